@@ -1,0 +1,26 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { svelteTesting } from '@testing-library/svelte/vite'
+import { defineConfig } from 'vitest/config'
+
+// Where a server runs while the client is developed with `npm run dev`.
+const server = process.env.CUBEAMULET_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  base: '/',
+  build: {
+    outDir: '../src/cubeamulet/web/static',
+    emptyOutDir: true,
+    // Fonts and pictures stay files: the page's content policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    // The polyfill is an inline script, which the content policy refuses.
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: {
+    environment: 'jsdom',
+    setupFiles: ['src/test-setup.ts'],
+    include: ['src/**/*.test.ts', 'tests/**/*.test.ts'],
+    passWithNoTests: true,
+  },
+})
