@@ -1,0 +1,1 @@
+"""Gargon (Rüdiger Dorn, 2001): the readable rules, which every faster form must equal."""
