@@ -1,0 +1,84 @@
+"""The draws of one game, each derived from the game's key and a label."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Iterator
+from typing import Final
+
+from cubeamulet.fairness.commitment import GameKey
+
+_WORD_BYTES: Final = 4
+_WORDS: Final = 1 << 8 * _WORD_BYTES
+"""How many different words there are, and the most that a number can be drawn below."""
+
+_COUNTER_BYTES: Final = 8
+_KEY_BYTES: Final = 32
+
+
+class ChanceStream:
+    """Answers chance requests from a game's key; satisfies ``games.core.contract.ChanceSource``.
+
+    Nothing is remembered between requests: the same label gives the same draw, whenever and
+    wherever it is asked. A game therefore uses each label once.
+    """
+
+    __slots__ = ("_key",)
+
+    def __init__(self, key: GameKey) -> None:
+        if len(key) != _KEY_BYTES:
+            raise ValueError(f"a key has {_KEY_BYTES} bytes, not {len(key)}")
+        self._key = key
+
+    def __repr__(self) -> str:
+        return "ChanceStream(...)"
+
+    def shuffle(self, label: str, size: int) -> tuple[int, ...]:
+        """A permutation of ``range(size)``: Fisher-Yates from the last place down.
+
+        Raises ``ValueError`` for a label with NUL in it or a size outside 0..2**32.
+        """
+        _require_between("the size of a shuffle", size, 0, _WORDS)
+        words = self._words(label)
+        order = list(range(size))
+        for last in range(size - 1, 0, -1):
+            chosen = _number_below(last + 1, words)
+            order[last], order[chosen] = order[chosen], order[last]
+        return tuple(order)
+
+    def numbers(self, label: str, below: int, count: int) -> tuple[int, ...]:
+        """``count`` independent numbers, each in ``range(below)``.
+
+        Raises ``ValueError`` for a label with NUL in it, for ``below`` outside 1..2**32 and for a
+        negative ``count``.
+        """
+        _require_between("the limit of a number", below, 1, _WORDS)
+        _require_between("the count of numbers", count, 0, _WORDS)
+        words = self._words(label)
+        return tuple([_number_below(below, words) for _ in range(count)])
+
+    def _words(self, label: str) -> Iterator[int]:
+        """The endless stream of 32-bit words that belongs to a label."""
+        if "\0" in label:
+            raise ValueError("a label cannot contain the character NUL")
+        return _words(self._key, label.encode() + b"\0")
+
+
+def _words(key: GameKey, prefix: bytes) -> Iterator[int]:
+    counter = 0
+    while True:
+        block = hmac.digest(key, prefix + counter.to_bytes(_COUNTER_BYTES, "big"), "sha256")
+        for start in range(0, len(block), _WORD_BYTES):
+            yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
+        counter += 1
+
+
+def _number_below(limit: int, words: Iterator[int]) -> int:
+    """The next number; words past the last whole multiple of ``limit`` would favour low ones."""
+    fair = limit * (_WORDS // limit)
+    return next(word for word in words if word < fair) % limit
+
+
+def _require_between(what: str, value: int, lowest: int, highest: int) -> None:
+    if not lowest <= value <= highest:
+        raise ValueError(f"{what} lies between {lowest} and {highest}, not at {value}")
