@@ -40,3 +40,101 @@ $(VENV)/.play: requirements/play.lock pyproject.toml | $(PY)
 $(VENV)/.test: requirements/test.lock $(VENV)/.play
 	$(PIP) --require-hashes -r requirements/test.lock
 	@touch $@
+
+# --- playing -------------------------------------------------------------------------------------
+
+.PHONY: play
+play: $(VENV)/.play $(STATIC)
+	exec $(BIN)/cubeamulet serve $(ARGS)
+
+$(CLIENT)/node_modules/.ready: $(CLIENT)/package-lock.json $(CLIENT)/.npmrc $(VENV)/.play
+	cd $(CLIENT) && $(WITH_NODE) npm ci
+	@touch $@
+
+$(STATIC): $(CLIENT)/node_modules/.ready $(CLIENT_SOURCES) $(CLIENT)/index.html $(CLIENT)/vite.config.ts $(CLIENT)/svelte.config.js
+	cd $(CLIENT) && $(WITH_NODE) npm run build
+	@touch $@
+
+.PHONY: client
+client: $(STATIC)
+
+# --- checking ------------------------------------------------------------------------------------
+
+# Two workers; a browser test needs the machine for itself, so all of them go to one worker, last.
+.PHONY: test
+test: $(VENV)/.test $(STATIC) chromium
+	cd $(CLIENT) && $(WITH_NODE) npm run test
+	$(PY) -m pytest -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
+
+.PHONY: chromium
+chromium:
+	@[ -n "$$CHROMIUM" ] || command -v chromium >/dev/null \
+	  || { $(CAN_APT) && apt-get update -q && $(APT) chromium fonts-dejavu-core; } \
+	  || { echo 'Install the packages chromium and fonts-dejavu-core first' >&2; exit 1; }
+
+.PHONY: check
+check: $(VENV)/.test $(CLIENT)/node_modules/.ready
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	cd $(CLIENT) && $(WITH_NODE) npm run check
+	cd $(CLIENT) && $(WITH_NODE) npm run lint
+	$(WITH_NODE) $(PY) tools/protocol_types.py --check
+	$(PY) -m pytest -q -p no:cacheprovider tests/unit/test_project.py
+
+.PHONY: format
+format: $(VENV)/.test $(CLIENT)/node_modules/.ready
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	cd $(CLIENT) && $(WITH_NODE) npm run format
+
+# --- generated files and measurements ------------------------------------------------------------
+
+# The messages' JSON Schema and, from it, the client's TypeScript types.
+.PHONY: protocol
+protocol: $(VENV)/.test $(CLIENT)/node_modules/.ready
+	$(WITH_NODE) $(PY) tools/protocol_types.py
+
+# Screenshots of every screen, for docs/.
+.PHONY: pictures
+pictures: $(VENV)/.test $(STATIC) chromium
+	$(PY) -m pytest -q -m pictures $(ARGS)
+
+.PHONY: bench
+bench: $(VENV)/.test $(STATIC)
+	$(PY) tools/run_benchmarks.py $(ARGS)
+
+# Longer versions of what `make test` does in small: ARGS="--seconds 600", say.
+.PHONY: fuzz
+fuzz: $(VENV)/.test
+	set -e; for target in fuzz/[a-z]*.py; do $(PY) $$target $(ARGS); done
+
+.PHONY: soak
+soak: $(VENV)/.test $(STATIC)
+	$(PY) -m pytest -q -m soak $(ARGS)
+
+.PHONY: perft
+perft: $(VENV)/.play
+	$(BIN)/cubeamulet perft $(ARGS)
+
+# --- packaging -----------------------------------------------------------------------------------
+
+.PHONY: wheel
+wheel: $(VENV)/.play $(STATIC)
+	$(PIP) wheel --no-deps --no-build-isolation --wheel-dir dist .
+
+# Needs uv (pip install uv). The lock files hold versions and hashes, and no address.
+LOCK := uv pip compile -q --generate-hashes --no-emit-index-url --universal --python-version 3.11 \
+  --no-annotate --custom-compile-command 'make lock'
+.PHONY: lock
+lock:
+	$(LOCK) pyproject.toml requirements/play.in -o requirements/play.lock
+	$(LOCK) pyproject.toml requirements/test.in -c requirements/play.lock -o requirements/test.lock
+	cd $(CLIENT) && $(WITH_NODE) npm install --package-lock-only
+	$(PYTHON) tools/strip_lock.py $(CLIENT)/package-lock.json
+
+.PHONY: clean
+clean:
+	rm -rf $(VENV) $(CLIENT)/node_modules src/cubeamulet/web/static dist .mypy_cache .ruff_cache \
+	  .pytest_cache .hypothesis .import_linter_cache test-results
