@@ -1,0 +1,62 @@
+"""Write, or with --check compare, the messages' JSON Schema and the client's TypeScript types.
+
+`cubeamulet.protocol.generate` prints the schema of all messages on standard output; the TypeScript
+types are made from it by json2ts of the client's tools, which must be on PATH with Node.
+"""
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+CLIENT = ROOT / "webclient"
+SCHEMA = CLIENT / "src/lib/protocol/schema.json"
+TYPES = CLIENT / "src/lib/protocol/messages.ts"
+BANNER = "/* Generated from the server's messages by `make protocol`; do not edit. */"
+
+
+def schema_text() -> str:
+    """The schema, as the server's code has it now."""
+    command = [sys.executable, "-m", "cubeamulet.protocol.generate"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def types_text(schema: str) -> str:
+    """The TypeScript types for `schema`."""
+    command = [
+        "node",
+        str(CLIENT / "node_modules/json-schema-to-typescript/dist/src/cli.js"),
+        "--unreachableDefinitions",
+        "--additionalProperties=false",
+        "--style.semi=false",
+        "--style.singleQuote",
+        f"--bannerComment={BANNER}",
+    ]
+    done = subprocess.run(
+        command, input=schema, cwd=CLIENT, check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+def main() -> int:
+    """Write both files, or say which of them is out of date."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if not current")
+    only_check = parser.parse_args().check
+    schema = schema_text()
+    stale = 0
+    for path, text in ((SCHEMA, schema), (TYPES, types_text(schema))):
+        if path.exists() and path.read_text(encoding="utf-8") == text:
+            continue
+        if only_check:
+            print(f"{path.relative_to(ROOT)} is not current: run `make protocol`", file=sys.stderr)
+            stale = 1
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    return stale
+
+
+if __name__ == "__main__":
+    sys.exit(main())
