@@ -105,7 +105,7 @@ class DealScored(Event, frozen=True, tag="deal_scored", gc=False):
     score: DealScore
 
 
-class GameEnded(Event, frozen=True, tag="game_ended", gc=False):
+class GameEnded(Event, frozen=True, tag="gargon_ended", gc=False):
     """The last deal was scored: totals over all deals and the seats that share the win."""
 
     totals: tuple[int, ...]
