@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src/cubeamulet"
 LOCKS = ("requirements/play.lock", "requirements/test.lock")
 CLIENT_LOCK = "webclient/package-lock.json"
+GENERATED = (".venv", "node_modules", "static", "dist", ".mypy_cache", ".ruff_cache", ".hypothesis")
 BINARY = {".png", ".woff2", ".ico", ".sqlite3"}
 
 # Written in two halves, so that this file does not break its own rule.
@@ -25,7 +26,15 @@ MACHINE_PATHS = ["/" + name + "/" for name in ("work", "root", "home", "Users")]
 
 @cache
 def tracked() -> tuple[Path, ...]:
-    """All text files that git keeps, or everything below the root where there is no git."""
+    """All text files that belong to the project."""
+    return tuple(p for p in everything() if p.is_file() and p.suffix not in BINARY)
+
+
+def everything() -> list[Path]:
+    """What git keeps; where there is no git, what was not made here."""
+    if not (ROOT / ".git").exists():
+        made = {*GENERATED, "__pycache__"}
+        return [p for p in ROOT.rglob("*") if made.isdisjoint(p.relative_to(ROOT).parts)]
     listing = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -33,8 +42,7 @@ def tracked() -> tuple[Path, ...]:
         capture_output=True,
         text=True,
     )
-    paths = (ROOT / name for name in listing.stdout.split("\0") if name)
-    return tuple(path for path in paths if path.is_file() and path.suffix not in BINARY)
+    return [ROOT / name for name in listing.stdout.split("\0") if name]
 
 
 def lines_with(words: list[str]) -> list[str]:
