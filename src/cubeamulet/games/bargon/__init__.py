@@ -1,0 +1,1 @@
+"""Bargon, a game by Kevin Van Ryswyck: https://www.gamesofthegalaxy.com/bargon."""
