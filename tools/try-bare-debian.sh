@@ -16,8 +16,9 @@ cd "$(dirname "$0")/.."
 
 suite=${SUITE:-bookworm}
 mirror=${MIRROR:-$(apt-cache policy | awk -v suite="$suite/main" '$2 ~ /^https?:/ && $3 == suite {print $2; exit}')}
-hand_in=${HAND_IN:-/etc/ssl/certs /usr/local/share/ca-certificates /etc/pip.conf $HOME/.npmrc}
+hand_in=${HAND_IN:-/etc/ssl/certs/ca-certificates.crt /etc/pip.conf $HOME/.npmrc}
 folder=${FOLDER:-$(mktemp -d)}
+chmod 755 "$folder"
 port=8765
 targets=("$@")
 [ $# -gt 0 ] || targets=(play test)
@@ -29,7 +30,7 @@ fi
 for path in $hand_in; do
   [ -e "$path" ] || continue
   mkdir -p "$folder$(dirname "$path")"
-  cp -aLT "$path" "$folder$path"
+  cp -L --remove-destination "$path" "$folder$path"
 done
 rm -rf "$folder/srv/project"
 mkdir -p "$folder/srv/project"
