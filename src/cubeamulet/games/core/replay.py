@@ -37,9 +37,7 @@ def answer(request: ChanceRequest, source: ChanceSource) -> tuple[int, ...]:
     return source.numbers(request.label, request.below, request.count)
 
 
-def settle_chance(
-    game: Game[O, S, M, E, V], step: Step[S, E], source: ChanceSource
-) -> Step[S, E]:
+def settle_chance(game: Game[O, S, M, E, V], step: Step[S, E], source: ChanceSource) -> Step[S, E]:
     """Answers chance requests until the state waits for a player or is over."""
     state, events = step
     while (request := game.chance(state)) is not None:
@@ -48,9 +46,7 @@ def settle_chance(
     return Step(state, events)
 
 
-def begin(
-    game: Game[O, S, M, E, V], options: O, players: int, source: ChanceSource
-) -> Step[S, E]:
+def begin(game: Game[O, S, M, E, V], options: O, players: int, source: ChanceSource) -> Step[S, E]:
     """A new game, up to its first decision."""
     return settle_chance(game, Step(game.setup(options, players), ()), source)
 

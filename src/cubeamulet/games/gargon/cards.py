@@ -124,9 +124,7 @@ def colour_counts(cards: CardSet) -> tuple[int, ...]:
 
 def in_notation_order(cards: CardSet) -> tuple[Card, ...]:
     """Cards as notation lists them: colours W B V R Y G, high before low, 0a before 0b."""
-    return tuple(
-        sorted(cards_in(cards), key=lambda card: (_COLOUR_OF[card], -strength_of(card)))
-    )
+    return tuple(sorted(cards_in(cards), key=lambda card: (_COLOUR_OF[card], -strength_of(card))))
 
 
 class Deck(msgspec.Struct, frozen=True):
@@ -145,8 +143,8 @@ class Deck(msgspec.Struct, frozen=True):
 PUBLISHED: Final = Deck("published", EVERY_CARD, 10, (3, 4, 5))
 TINY: Final = Deck(
     "tiny",
-    tuple(Card(colour * PLACES + place) for colour in (0, 1) for place in (0, 2, 3, 5)),
+    tuple(Card(colour * PLACES + place) for colour in (0, 1) for place in (0, 1, 2, 5)),
     2,
     (2,),
 )
-"""Two players, two colours, the values 0, 1, 2 and 4: small enough for complete enumeration."""
+"""Two players, two colours, the values 0, 0, 1 and 4: small enough for complete enumeration."""
