@@ -22,7 +22,7 @@ Viewer: TypeAlias = Seat | None
 SPECTATOR: None = None
 
 JsonValue: TypeAlias = (
-    "None | bool | int | float | str | Sequence[JsonValue] | Mapping[str, JsonValue]"
+    "bool | int | float | str | Sequence[JsonValue] | Mapping[str, JsonValue] | None"
 )
 
 
@@ -100,7 +100,7 @@ class Outcome:
 S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
-V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
 O = TypeVar("O")  # noqa: E741 - the options of a game
 
 
@@ -111,8 +111,8 @@ class Step(NamedTuple, Generic[S, E]):
     events: tuple[E, ...]
 
 
-class Game(Protocol[O, S, M, E, V]):
-    """One game: options O, states S, moves M, events E, views V."""
+class Game(Protocol[O, S, M, E, V_co]):
+    """One game: options O, states S, moves M, events E, views V_co."""
 
     @property
     def name(self) -> str:
@@ -153,8 +153,10 @@ class Game(Protocol[O, S, M, E, V]):
         ...
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """All open questions, at most one per seat, ascending; empty while chance is wanted and
-        when the game is over."""
+        """All open questions, at most one per seat, ascending.
+
+        Empty while chance is wanted and when the game is over.
+        """
         ...
 
     def legal_moves(self, state: S, seat: Seat) -> Iterator[M]:
@@ -173,7 +175,7 @@ class Game(Protocol[O, S, M, E, V]):
         """The one canonical text of a move; ``parse_move(format_move(m)) == m``."""
         ...
 
-    def view_for(self, state: S, viewer: Viewer) -> V:
+    def view_for(self, state: S, viewer: Viewer) -> V_co:
         """What that viewer may know, built field by field."""
         ...
 

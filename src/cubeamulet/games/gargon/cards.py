@@ -25,7 +25,7 @@ PLACES: Final = 17
 """Cards of one colour in the published deck."""
 
 COLOURS: Final = tuple(Colour(number) for number in range(len(COLOUR_LETTERS)))
-VALUE_OF_PLACE: Final = (0, *range(16))
+VALUE_OF_PLACE: Final[tuple[int, ...]] = (0, *range(16))
 PLACE_NAMES: Final = ("0a", "0b", *(str(value) for value in range(1, 16)))
 AMULETS_OF_VALUE: Final = (0, 5, 4, 4, 3, 3, 3, 2, 2, 2, 1, 1, 1, 0, 0, 0)
 """Amulets by value: the public descriptions name some, ruling G-3 the rest."""

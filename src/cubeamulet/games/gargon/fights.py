@@ -66,8 +66,10 @@ def _second_fight(state: State) -> Colour | None:
 
 
 def unasked_colour(state: State) -> Colour | None:
-    """The colour that is fought next without asking; ``None`` when the picker is asked or
-    nothing is left (rule G-20)."""
+    """The colour that is fought next without asking (rule G-20).
+
+    ``None`` when the picker is asked or nothing is left.
+    """
     if not any(state.laid):
         return None
     second = _second_fight(state)

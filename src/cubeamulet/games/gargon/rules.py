@@ -251,7 +251,7 @@ def _pass(state: State, seat: Seat) -> GargonStep:
     return Step(replace(after, phase=Phase.DRAW, drawn=0), (passed,))
 
 
-def _draw(state: State, seat: Seat, pile: int, replacement: bool) -> GargonStep:
+def _draw(state: State, seat: Seat, pile: int, *, replacement: bool) -> GargonStep:
     """Moves the card at the open end of a pile to a hand."""
     card, *rest = state.piles[pile]
     piles = (tuple(rest), state.piles[1]) if pile == 0 else (state.piles[0], tuple(rest))
@@ -327,7 +327,9 @@ def _score(state: State, events: tuple[GargonEvent, ...]) -> GargonStep:
 
 def totals(state: State) -> tuple[int, ...]:
     """Points per seat over all finished deals."""
-    return tuple(sum(points) for points in zip(*(deal.points for deal in state.finished)))
+    return tuple(
+        sum(points) for points in zip(*(deal.points for deal in state.finished), strict=True)
+    )
 
 
 def winners(points: tuple[int, ...]) -> tuple[Seat, ...]:

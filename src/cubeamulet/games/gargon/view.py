@@ -69,8 +69,10 @@ class KnownCards(msgspec.Struct, frozen=True, gc=False):
 
 
 class LaidCards(msgspec.Struct, frozen=True, gc=False):
-    """What a seat laid in this round: the colours (``RRG``), and the cards for its owner from the
-    start and for everybody once they are turned up."""
+    """What a seat laid in this round: the colours (``RRG``) and the cards.
+
+    Its owner sees the cards from the start, everybody else once they are turned up.
+    """
 
     colours: str
     cards: tuple[str, ...] | None
