@@ -47,7 +47,7 @@ $(VENV)/.test: requirements/test.lock $(VENV)/.play
 play: $(VENV)/.play $(STATIC)
 	exec $(BIN)/cubeamulet serve $(ARGS)
 
-$(CLIENT)/node_modules/.ready: $(CLIENT)/package-lock.json $(CLIENT)/.npmrc $(VENV)/.play
+$(CLIENT)/node_modules/.ready: $(CLIENT)/package-lock.json $(CLIENT)/.npmrc | $(VENV)/.play
 	cd $(CLIENT) && $(WITH_NODE) npm ci
 	@touch $@
 
@@ -76,7 +76,7 @@ chromium:
 check: $(VENV)/.test $(CLIENT)/node_modules/.ready
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+	$(BIN)/mypy src tests tools hatch_build.py $(wildcard bench fuzz)
 	$(BIN)/lint-imports
 	cd $(CLIENT) && $(WITH_NODE) npm run check
 	cd $(CLIENT) && $(WITH_NODE) npm run lint

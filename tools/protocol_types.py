@@ -23,13 +23,14 @@ def schema_text() -> str:
 
 
 def types_text(schema: str) -> str:
-    """The TypeScript types for `schema`."""
+    """The TypeScript types for `schema`; json2ts knows tuples by their older keyword only."""
+    schema = schema.replace('"items": false', '"additionalItems": false')
+    schema = schema.replace('"prefixItems"', '"items"')
     command = [
         "node",
         str(CLIENT / "node_modules/json-schema-to-typescript/dist/src/cli.js"),
-        "--unreachableDefinitions",
-        "--additionalProperties=false",
-        "--style.semi=false",
+        "--no-additionalProperties",
+        "--no-style.semi",
         "--style.singleQuote",
         f"--bannerComment={BANNER}",
     ]

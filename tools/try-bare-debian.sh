@@ -15,7 +15,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 suite=${SUITE:-bookworm}
-mirror=${MIRROR:-$(apt-cache policy | awk -v suite="$suite/main" '$2 ~ /^https?:/ && $3 == suite {print $2; exit}')}
+mirror=${MIRROR:-$(apt-cache policy | awk '$2 ~ /^https?:.*\/debian$/ {print $2; exit}')}
 hand_in=${HAND_IN:-/etc/ssl/certs/ca-certificates.crt /etc/pip.conf $HOME/.npmrc}
 folder=${FOLDER:-$(mktemp -d)}
 chmod 755 "$folder"
