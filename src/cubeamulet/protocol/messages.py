@@ -14,7 +14,7 @@ import msgspec
 
 from cubeamulet.games.bargon.events import BargonEvent
 from cubeamulet.games.bargon.view import BargonView
-from cubeamulet.games.core.contract import JsonValue, Seat
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.events import GargonEvent
 from cubeamulet.games.gargon.view import GargonView
 
@@ -24,6 +24,9 @@ CommandId: TypeAlias = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 ContributionHex: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 PlayerName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+OptionValue: TypeAlias = bool | int | str | None
+"""Options are flat."""
+
 GameView: TypeAlias = GargonView | BargonView
 GameEvent: TypeAlias = GargonEvent | BargonEvent
 
@@ -40,8 +43,11 @@ class Wish(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=
 
 
 class TakeSeat(Wish, frozen=True, tag="take_seat"):
-    """Sit down. ``invite`` is the secret part of the invitation link; ``contribution`` are 16
-    random bytes of this device for the chance of the next game."""
+    """Sit down.
+
+    ``invite`` is the secret part of the invitation link; ``contribution`` are 16 random bytes of
+    this device for the chance of the next game.
+    """
 
     seat: int
     name: PlayerName
@@ -101,9 +107,7 @@ class Command(
     do: WishUnion
 
 
-class Hello(
-    msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True
-):
+class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
     """First message on a socket: the last version this client has seen, if any."""
 
     version: int | None = None
@@ -128,8 +132,11 @@ class Status(StrEnum):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits there. ``kind`` is ``free``, ``person`` or ``bot``; ``bot`` names the player's
-    code; ``here``: a device of that person is connected; ``ready``: it has contributed bytes."""
+    """Who sits there.
+
+    ``kind`` is ``free``, ``person`` or ``bot``; ``bot`` names the player's code; ``here``: a device
+    of that person is connected; ``ready``: it has contributed bytes.
+    """
 
     seat: Seat
     kind: str
@@ -146,14 +153,17 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """The table as one viewer may know it. ``viewer``: his seat. ``starter``: the seat that starts
-    the game. ``invite``: the secret of the invitation link, for those who sit or host. ``games``
-    counts the games set up so far; ``game_id`` and ``commitment`` belong to the newest."""
+    """The table as one viewer may know it.
+
+    ``viewer``: the viewer's seat. ``starter``: the seat that starts the game. ``invite``: the
+    secret of the invitation link, for those who sit or host. ``games`` counts the games set up so
+    far; ``game_id`` and ``commitment`` belong to the newest.
+    """
 
     id: str
     game: str
     rules: str
-    options: dict[str, JsonValue]
+    options: dict[str, OptionValue]
     players: int
     status: Status
     seats: tuple[SeatInfo, ...]
@@ -179,8 +189,11 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
 
 
 class Update(Message, frozen=True, tag="update"):
-    """What one durable step changed: ``version`` follows the last one seen without a gap, or the
-    client asks again with ``hello``. ``table`` is absent where nothing of it changed."""
+    """What one durable step changed.
+
+    ``version`` follows the last one seen without a gap, or the client asks again with ``hello``.
+    ``table`` is ``null`` where nothing of it changed.
+    """
 
     version: int
     table: TableInfo | None
@@ -241,7 +254,7 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: CommandId
     game: str
     players: int
-    options: dict[str, JsonValue] = {}
+    options: dict[str, OptionValue] = {}
     names: tuple[PlayerName, ...] | None = None
 
 
@@ -286,8 +299,10 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What this server offers: ``GET /api/about``. ``addresses`` are links that other devices in
-    the same network can open, the best first."""
+    """What this server offers: ``GET /api/about``.
+
+    ``addresses`` are links that other devices in the same network can open, the best first.
+    """
 
     version: str
     games: dict[str, tuple[int, ...]]
