@@ -55,15 +55,18 @@ front_page() {
 }
 
 try_play() {
+  local job seconds=0
+  # A process group of its own, so that the server under make can be stopped with it.
+  set -m
   inside "make play ARGS='--host 127.0.0.1 --port $port'" &
-  local job=$! seconds=0
+  job=$!
+  set +m
   until front_page; do
     kill -0 "$job" 2>/dev/null || { echo 'make play ended without serving' >&2; return 1; }
-    [ $((seconds += 1)) -le 300 ] || { echo 'make play does not serve' >&2; return 1; }
+    [ $((seconds += 1)) -le 300 ] || { kill -- "-$job"; echo 'make play does not serve' >&2; return 1; }
     sleep 1
   done
-  # By its open port: the server is a child of make, and make of the chroot.
-  inside "for p in /proc/[0-9]*; do tr '\\0' ' ' <\$p/cmdline 2>/dev/null | grep -q 'serve.*--port $port' && kill \${p#/proc/}; done; true"
+  kill -- "-$job"
   wait "$job" || true
 }
 
