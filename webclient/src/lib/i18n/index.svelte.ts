@@ -1,0 +1,94 @@
+/**
+ * Texts of the client in two languages.
+ *
+ * One file per area and language: `en/lobby.ts`, `de/lobby.ts`. A text is a string, or a function
+ * where it has gaps or plurals (see `plural.ts`). English is the source: a German file says
+ * `export const lobby: typeof english = {...}`, so that a missing or surplus text is a type error.
+ *
+ * In a component: `import { t } from '../i18n/index.svelte'` and then `{t.common.back}`. `t` reads
+ * a rune, so everything that shows a text changes when the language does.
+ *
+ * Long texts that one page alone needs (rulings, credits, help) are not part of `t`; the page
+ * imports `inLanguage({ en, de })` itself, so that they travel with that page only.
+ */
+import { bargon as bargonDe } from './de/bargon'
+import { check as checkDe } from './de/check'
+import { common as commonDe } from './de/common'
+import { gargon as gargonDe } from './de/gargon'
+import { lobby as lobbyDe } from './de/lobby'
+import { bargon as bargonEn } from './en/bargon'
+import { check as checkEn } from './en/check'
+import { common as commonEn } from './en/common'
+import { gargon as gargonEn } from './en/gargon'
+import { lobby as lobbyEn } from './en/lobby'
+import { remember, recall } from '../storage'
+
+export const LANGUAGES = ['en', 'de'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each language's own name for itself, for the switch. */
+export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'Deutsch' }
+
+const KEY = 'language'
+
+const english = {
+  common: commonEn,
+  lobby: lobbyEn,
+  gargon: gargonEn,
+  bargon: bargonEn,
+  check: checkEn,
+}
+export type Texts = typeof english
+
+export const texts: Record<Language, Texts> = {
+  en: english,
+  de: { common: commonDe, lobby: lobbyDe, gargon: gargonDe, bargon: bargonDe, check: checkDe },
+}
+
+function isLanguage(value: string | null | undefined): value is Language {
+  return LANGUAGES.some((language) => language === value)
+}
+
+/** The first of the reader's languages that there are texts in. */
+function preferred(): Language {
+  const kept = recall(KEY)
+  if (isLanguage(kept)) return kept
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  return wanted.find(isLanguage) ?? 'en'
+}
+
+let current = $state<Language>(preferred())
+
+/** The language shown now. */
+export function language(): Language {
+  return current
+}
+
+/** Shows everything in that language and keeps the choice on this device. */
+export function setLanguage(language: Language): void {
+  current = language
+  remember(KEY, language)
+}
+
+/** Picks what belongs to the language shown now. */
+export function inLanguage<T>(choices: Record<Language, T>): T {
+  return choices[current]
+}
+
+export const t: Texts = {
+  get common() {
+    return texts[current].common
+  },
+  get lobby() {
+    return texts[current].lobby
+  },
+  get gargon() {
+    return texts[current].gargon
+  },
+  get bargon() {
+    return texts[current].bargon
+  },
+  get check() {
+    return texts[current].check
+  },
+}

@@ -1,0 +1,25 @@
+/** How people, bots and refusals are called on the screen. */
+import { t } from './i18n/index.svelte'
+import type { Problem, Seat, SeatInfo, TableInfo } from './protocol/wire'
+
+/** The name on a seat: a person's own, a bot's, or that it is free. */
+export function seatName(seat: SeatInfo): string {
+  if (seat.kind === 'free') return t.common.freeSeat
+  if (seat.kind === 'bot') return seat.name ?? botName(seat.bot ?? '')
+  return seat.name ?? t.common.seat(seat.seat + 1)
+}
+
+/** The name of whoever sits there: `nameAt(table, 2)`. */
+export function nameAt(table: TableInfo, seat: Seat): string {
+  const info = table.seats[seat]
+  return info ? seatName(info) : t.common.seat(seat + 1)
+}
+
+export function botName(code: string): string {
+  return t.common.bots[code] ?? code
+}
+
+/** A refusal in the reader's language; the server's English sentence only where there is none. */
+export function problemText(problem: Problem): string {
+  return t.common.problems[problem.code] ?? (problem.message || t.common.problems.refused || '')
+}

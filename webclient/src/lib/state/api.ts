@@ -1,0 +1,89 @@
+/** The table service over plain HTTP. Every refusal is an `ApiError` with the server's problem. */
+import type {
+  About,
+  Answer,
+  Me,
+  OpenTable,
+  Problem,
+  Snapshot,
+  TableOpened,
+  TableSummary,
+  Wish,
+} from '../protocol/wire'
+import { newCommandId } from './connection.svelte'
+
+export class ApiError extends Error {
+  /** `status` is that of HTTP, 0 when no answer came at all. */
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.message)
+    this.name = 'ApiError'
+  }
+}
+
+const OFFLINE: Problem = { code: 'offline', message: 'The server does not answer.', rule: null }
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && 'message' in value
+}
+
+async function request(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  try {
+    return await fetch(path, init)
+  } catch {
+    throw new ApiError(0, OFFLINE)
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const problem = isProblem(body)
+    ? body
+    : { code: `http_${response.status}`, message: response.statusText, rule: null }
+  return new ApiError(response.status, problem)
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await request(method, path, body)
+  if (!response.ok) throw await refusal(response)
+  return (await response.json()) as T
+}
+
+const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
+const inviteQuery = (invite: string | null): string =>
+  invite === null ? '' : `?invite=${encodeURIComponent(invite)}`
+
+export const api = {
+  about: () => ask<About>('GET', '/api/about'),
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  myTables: () => ask<TableSummary[]>('GET', '/api/tables'),
+  openTable: (wish: Omit<OpenTable, 'id'>) =>
+    ask<TableOpened>('POST', '/api/tables', { id: newCommandId(), ...wish }),
+  snapshot: (id: string, invite: string | null = null) =>
+    ask<Snapshot>('GET', tablePath(id) + inviteQuery(invite)),
+  record: (gameId: string) => ask<unknown>('GET', `/api/games/${encodeURIComponent(gameId)}/record`),
+
+  /** A single command without a socket; refusals come as `ApiError`. */
+  command: (table: string, wish: Wish) =>
+    ask<Answer>('POST', `${tablePath(table)}/commands`, {
+      type: 'command',
+      id: newCommandId(),
+      do: wish,
+    }),
+} as const
+
+/** Path of a table's socket. */
+export const socketPath = (id: string, invite: string | null): string =>
+  `${tablePath(id)}/socket${inviteQuery(invite)}`
+
+/** Path of the picture with the invitation's QR code. */
+export const qrPath = (id: string, invite: string): string =>
+  `${tablePath(id)}/qr.svg${inviteQuery(invite)}`
