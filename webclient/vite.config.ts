@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: '../src/cubeamulet/web/static',
     emptyOutDir: true,
+    // What the licences of the bundled packages and fonts ask for: their text goes along.
+    license: { fileName: 'licenses.md' },
     // Fonts and pictures stay files: the page's content policy allows no data: fonts.
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content policy refuses.

@@ -52,6 +52,12 @@ def test_the_wheel_carries_the_client_and_everything_its_page_asks_for(
     assert {STATIC + name for name in asked} <= names
 
 
+def test_the_wheel_carries_the_licences_of_what_the_client_bundles(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        licences = archive.read(STATIC + "licenses.md").decode()
+    assert "## svelte - " in licences
+
+
 def test_the_wheel_carries_every_file_of_the_package(names: set[str]) -> None:
     package = ROOT / "src/cubeamulet"
     tracked = {
