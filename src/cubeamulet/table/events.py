@@ -1,0 +1,114 @@
+"""What was decided at a table: the only truth that is stored.
+
+A later version of an event is a type of its own with a tag of its own (``moved/2``); the types here
+are never changed. Bytes are lower-case hex, moves are notation.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.commands import OptionValue
+
+
+class Stored(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Base of all events of a table; the tag ``type`` tells them apart."""
+
+
+class TableOpened(Stored, frozen=True, tag="table_opened"):
+    """``host`` opened a table for ``players``; ``options`` are complete. At a physical table
+    ``names`` are those who play there.
+    """
+
+    game: str
+    rules: str
+    players: int
+    options: dict[str, OptionValue]
+    host: str
+    invite: str
+    command: str
+    names: tuple[str, ...] | None = None
+
+
+class GameSetUp(Stored, frozen=True, tag="game_set_up", gc=False):
+    """A game got its id and its secret; no secret where the cubes are real ones."""
+
+    game_id: str
+    secret: str | None = None
+
+
+class SeatTaken(Stored, frozen=True, tag="seat_taken", gc=False):
+    """Somebody sat down and contributed to the chance of the game."""
+
+    seat: Seat
+    identity: str
+    name: str
+    contribution: str
+
+
+class SeatLeft(Stored, frozen=True, tag="seat_left", gc=False):
+    """Who sat there stood up."""
+
+    seat: Seat
+
+
+class SeatFreed(Stored, frozen=True, tag="seat_freed", gc=False):
+    """The host freed a seat."""
+
+    seat: Seat
+
+
+class BotSeated(Stored, frozen=True, tag="bot_seated", gc=False):
+    """The host put a bot there."""
+
+    seat: Seat
+    bot: str
+
+
+class Contributed(Stored, frozen=True, tag="contributed", gc=False):
+    """Who sat there already contributed to the chance of a further game."""
+
+    seat: Seat
+    contribution: str
+
+
+class GameStarted(Stored, frozen=True, tag="game_started"):
+    """The contributions of all seats were fixed, in seat order (none at a physical table); from
+    here on every draw is determined.
+    """
+
+    contributions: tuple[str, ...]
+
+
+class Moved(Stored, frozen=True, tag="moved", gc=False):
+    """A seat moved, ``ms`` milliseconds after it was asked. ``by`` names who moved for it, if it
+    was not its own player.
+    """
+
+    seat: Seat
+    move: str
+    ms: int
+    by: str | None = None
+
+
+class GameEnded(Stored, frozen=True, tag="game_ended", gc=False):
+    """The game ended at the table; ``reason`` is a value of ``records.model.EndReason``."""
+
+    reason: str
+
+
+TableEvent: TypeAlias = (
+    TableOpened
+    | GameSetUp
+    | SeatTaken
+    | SeatLeft
+    | SeatFreed
+    | BotSeated
+    | Contributed
+    | GameStarted
+    | Moved
+    | GameEnded
+)

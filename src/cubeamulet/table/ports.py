@@ -1,0 +1,152 @@
+"""What the table service needs from outside: a store of steps and identities, time, chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NewType, Protocol, TypeAlias
+
+import msgspec
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.events import TableEvent
+
+IdentityId = NewType("IdentityId", str)
+"""Who somebody is to this server: opaque, never shown to others."""
+
+Clock: TypeAlias = Callable[[], float]
+"""The time now in seconds since 1970."""
+
+Entropy: TypeAlias = Callable[[int], bytes]
+"""That many bytes which nobody can predict."""
+
+
+class Step(msgspec.Struct, frozen=True, gc=False):
+    """What one command did to a table, all of it or nothing; the unit that is stored.
+
+    ``sequence`` counts the steps of a table from 1 and is the table's version after it. ``at`` is
+    when it was decided, in seconds since 1970. ``by`` and ``command`` name whose command with which
+    id caused it; both are ``None`` where the table itself acted (a bot's move).
+    """
+
+    table: str
+    sequence: int
+    at: float
+    by: IdentityId | None
+    command: str | None
+    events: tuple[TableEvent, ...]
+
+
+class TableRow(msgspec.Struct, frozen=True, gc=False):
+    """What lists of tables are made from; worked out from the steps and stored beside them.
+
+    ``seated`` has one entry per seat: the identity of a person there. ``waiting`` are the seats
+    that owe a move; ``bots_owe`` says that one of them is a bot's.
+    """
+
+    id: str
+    game: str
+    players: int
+    status: str
+    host: IdentityId
+    opened_by: str
+    names: tuple[str | None, ...]
+    seated: tuple[IdentityId | None, ...]
+    waiting: tuple[Seat, ...]
+    bots_owe: bool
+    created: float
+    changed: float
+
+
+class GameRow(msgspec.Struct, frozen=True, gc=False):
+    """A game set up at a table: its id, the step that set it up, and whether it has ended."""
+
+    id: str
+    table: str
+    since: int
+    ended: bool
+
+
+class Write(msgspec.Struct, frozen=True, gc=False):
+    """One step with what changes in the lists because of it.
+
+    ``game`` is ``None`` where the step neither set up nor ended a game; ``people`` says whether
+    ``row.host`` or ``row.seated`` differ from before.
+    """
+
+    step: Step
+    row: TableRow
+    people: bool
+    game: GameRow | None
+
+
+class Written(msgspec.Struct, frozen=True):
+    """What became of a batch: the tables none of whose steps in it were stored, and why."""
+
+    failed: Mapping[str, StoreError]
+
+
+class StoreError(Exception):
+    """The store could not do it; nothing was changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else stored a step with the same sequence, or the same command, before."""
+
+
+class EventStore(Protocol):
+    """Steps of tables, durable once acknowledged, and the lists worked out from them."""
+
+    def write(self, batch: Sequence[Write], done: Callable[[Written], None]) -> None:
+        """Stores a batch in one transaction, from the running loop, without waiting.
+
+        ``done`` is called in that loop, when the batch is durable or has failed. The steps of one
+        table are stored all or none; one table's failure does not touch another.
+        """
+        ...
+
+    async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
+        """All stored steps of a table with a greater sequence, ascending; none if unknown."""
+        ...
+
+    async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
+        """The sequence of the step that this command of this identity caused."""
+        ...
+
+    async def table_opened_by(self, host: IdentityId, command: str) -> str | None:
+        """The id of the table that this identity opened with this command."""
+        ...
+
+    async def game(self, game_id: str) -> GameRow | None:
+        """Where a game was played."""
+        ...
+
+    async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
+        """The tables that somebody hosts or sits at, the last changed first."""
+        ...
+
+    async def tables_with_bots_to_move(self) -> tuple[str, ...]:
+        """Ids of the tables where a bot owes a move."""
+        ...
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """Somebody who plays here: an opaque id, and the name that was last chosen."""
+
+    id: IdentityId
+    name: str | None
+
+
+class IdentityStore(Protocol):
+    """Who is who. The store sees the hash of a device's secret token, never the token."""
+
+    async def identity_by_token_hash(self, token_hash: bytes) -> Identity | None:
+        """Whose token has this SHA-256."""
+        ...
+
+    async def create_identity(self, token_hash: bytes, now: float) -> Identity:
+        """A new identity for a token; the existing one if the token is known already."""
+        ...
+
+    async def rename(self, identity: IdentityId, name: str) -> Identity:
+        """Sets the name of an identity; raises ``KeyError`` for an unknown one."""
+        ...

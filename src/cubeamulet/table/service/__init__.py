@@ -1,0 +1,8 @@
+"""The table service: everything about tables that takes time.
+
+It may know the contract of bots and the pure part; it knows no SQL and no web.
+"""
+
+from cubeamulet.table.service.service import Pace, Subscription, TableService
+
+__all__ = ["Pace", "Subscription", "TableService"]

@@ -1,0 +1,145 @@
+"""What the service tells about a table: values made for one viewer, ready for the wire.
+
+``Snapshot`` and ``Update`` are generic in the games' views and events; the wire's schema
+(``protocol.messages``) fills them in, while the encoder takes these very objects.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.commands import OptionValue
+
+V = TypeVar("V")
+E = TypeVar("E")
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=False):
+    """Base of the messages to clients; the tag ``type`` tells them apart."""
+
+
+class Status(StrEnum):
+    """Where a table is."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    ENDED = "ended"
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits there. ``kind`` is ``free``, ``person`` or ``bot``; ``bot`` names the player's
+    code; ``here``: a device of that person is connected; ``ready``: it has contributed bytes.
+    """
+
+    seat: Seat
+    kind: str
+    name: str | None
+    bot: str | None
+    here: bool
+    ready: bool
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """How the game ended at the table: finished, agreed, abandoned, expired or resigned."""
+
+    reason: str
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """The table as one viewer may know it. ``viewer``: his seat. ``starter``: the seat that starts
+    the game. ``invite``: the secret of the invitation link, for those who sit or host. ``games``
+    counts the games set up so far; ``game_id`` and ``commitment`` belong to the newest.
+    """
+
+    id: str
+    game: str
+    rules: str
+    options: dict[str, OptionValue]
+    players: int
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    viewer: Seat | None
+    host: bool
+    starter: Seat | None
+    invite: str | None
+    games: int
+    game_id: str
+    commitment: str | None
+    ending: Ending | None
+    spectators: int
+
+
+class Snapshot(Message, Generic[V, E], frozen=True, tag="snapshot"):
+    """Everything one viewer may know now. ``log`` are the game's events so far."""
+
+    version: int
+    now: float
+    table: TableInfo
+    view: V | None
+    log: tuple[E, ...]
+
+
+class Update(Message, Generic[V, E], frozen=True, tag="update"):
+    """What one or more durable steps changed. ``previous`` is the version it builds on: who has
+    another one asks again with ``hello``. ``table`` is absent where nothing of it changed.
+    """
+
+    previous: int
+    version: int
+    table: TableInfo | None
+    view: V | None
+    events: tuple[E, ...]
+
+
+class Presence(Message, frozen=True, tag="presence"):
+    """Who is connected now; not durable, so it has no version."""
+
+    here: tuple[Seat, ...]
+    spectators: int
+
+
+AnySnapshot: TypeAlias = Snapshot[object, object]
+AnyUpdate: TypeAlias = Update[object, object]
+Notice: TypeAlias = AnySnapshot | AnyUpdate | Presence
+"""What a listener is told."""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused: a stable code, an English sentence, and the rule if one."""
+
+    code: str
+    message: str
+    rule: str | None = None
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """The answer to the command with that id; ``version`` is the table's after it."""
+
+    id: str
+    ok: bool
+    version: int
+    problem: Problem | None = None
+
+
+class TableOpened(msgspec.Struct, frozen=True):
+    """The answer to ``OpenTable``."""
+
+    table: str
+    invite: str
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """One of my tables."""
+
+    id: str
+    game: str
+    status: Status
+    players: int
+    names: tuple[str | None, ...]
+    viewer: Seat | None
+    my_turn: bool
+    changed: float
