@@ -1,0 +1,80 @@
+/**
+ * The draws of a game, derived from what its record publishes (scheme `cubeamulet-fair/1`).
+ *
+ * Written from the description of the scheme alone. The hashes come from a library in plain
+ * JavaScript, because browsers lend theirs only to pages that came over HTTPS.
+ */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+export const SCHEME = 'cubeamulet-fair/1'
+const WORDS = 2 ** 32
+const NUL = Uint8Array.of(0)
+
+/** What binds whoever showed it to `secret`. */
+export function commitmentOf(secret: Uint8Array): Uint8Array {
+  return sha256(secret)
+}
+
+/** The key of one game; `contributions` in seat order. */
+export function gameKey(
+  secret: Uint8Array,
+  gameId: string,
+  contributions: readonly Uint8Array[],
+): Uint8Array {
+  const message = concatBytes(utf8ToBytes(SCHEME), NUL, utf8ToBytes(gameId), NUL, ...contributions)
+  return hmac(sha256, secret, message)
+}
+
+/** Answers what a game asks of chance: the same label always gives the same draw. */
+export class Chance {
+  readonly #key: Uint8Array
+
+  constructor(key: Uint8Array) {
+    this.#key = key
+  }
+
+  /** `count` numbers, each from 0 up to and not including `below`. */
+  numbers(label: string, below: number, count: number): number[] {
+    const words = this.#words(label)
+    return Array.from({ length: count }, () => numberBelow(below, words))
+  }
+
+  /** The numbers 0 ... size-1 in an order that the label decides. */
+  shuffle(label: string, size: number): number[] {
+    const words = this.#words(label)
+    const order = Array.from({ length: size }, (_, place) => place)
+    for (let last = size - 1; last > 0; last--) {
+      const chosen = numberBelow(last + 1, words)
+      const moved = order[last] as number
+      order[last] = order[chosen] as number
+      order[chosen] = moved
+    }
+    return order
+  }
+
+  *#words(label: string): Generator<number, never> {
+    const prefix = concatBytes(utf8ToBytes(label), NUL)
+    for (let counter = 0n; ; counter++) {
+      const digest = hmac(sha256, this.#key, blockMessage(prefix, counter))
+      const block = new DataView(digest.buffer, digest.byteOffset, digest.byteLength)
+      for (let start = 0; start < block.byteLength; start += 4) yield block.getUint32(start)
+    }
+  }
+}
+
+function blockMessage(prefix: Uint8Array, counter: bigint): Uint8Array {
+  const message = new Uint8Array(prefix.length + 8)
+  message.set(prefix)
+  new DataView(message.buffer).setBigUint64(prefix.length, counter)
+  return message
+}
+
+/** Words past the last whole multiple of `limit` are skipped: they would favour low numbers. */
+function numberBelow(limit: number, words: Generator<number, never>): number {
+  const fair = limit * Math.floor(WORDS / limit)
+  let word = words.next().value
+  while (word >= fair) word = words.next().value
+  return word % limit
+}
