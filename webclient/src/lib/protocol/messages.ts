@@ -80,10 +80,8 @@ export interface Command {
   do: Wish
 }
 /**
- * Sit down.
- *
- * `invite` is the secret part of the invitation link; `contribution` are 16 random bytes of
- * this device for the chance of the next game.
+ * Sit down. `invite` is the secret part of the invitation link; `contribution` are 16
+ * random bytes of this device for the chance of the next game.
  */
 export interface TakeSeat {
   type: 'take_seat'
@@ -186,11 +184,9 @@ export interface Snapshot {
   log: GameEvent[]
 }
 /**
- * The table as one viewer may know it.
- *
- * `viewer`: the viewer's seat. `starter`: the seat that starts the game. `invite`: the
- * secret of the invitation link, for those who sit or host. `games` counts the games set up so
- * far; `game_id` and `commitment` belong to the newest.
+ * The table as one viewer may know it. `viewer`: his seat. `starter`: the seat that starts
+ * the game. `invite`: the secret of the invitation link, for those who sit or host. `games`
+ * counts the games set up so far; `game_id` and `commitment` belong to the newest.
  */
 export interface TableInfo {
   id: string
@@ -213,10 +209,8 @@ export interface TableInfo {
   spectators: number
 }
 /**
- * Who sits there.
- *
- * `kind` is `free`, `person` or `bot`; `bot` names the player's code; `here`: a device
- * of that person is connected; `ready`: it has contributed bytes.
+ * Who sits there. `kind` is `free`, `person` or `bot`; `bot` names the player's
+ * code; `here`: a device of that person is connected; `ready`: it has contributed bytes.
  */
 export interface SeatInfo {
   seat: number
@@ -724,13 +718,12 @@ export interface BargonGameEnded {
   winners: number[]
 }
 /**
- * What one durable step changed.
- *
- * `version` follows the last one seen without a gap, or the client asks again with `hello`.
- * `table` is `null` where nothing of it changed.
+ * What one or more durable steps changed. `previous` is the version it builds on: who has
+ * another one asks again with `hello`. `table` is absent where nothing of it changed.
  */
 export interface Update {
   type: 'update'
+  previous: number
   version: number
   table: TableInfo | null
   view: GameView | null
