@@ -34,8 +34,8 @@ _MOVE_OF: Final[dict[str, Move]] = {
 }
 _TEXT_OF: Final = {move: text for text, move in _MOVE_OF.items()}
 
-EVERY_MOVE: Final = tuple(_TEXT_OF)
-"""All moves that Bargon knows."""
+EVERY_TEXT: Final = tuple(_MOVE_OF)
+"""All moves that Bargon knows, in notation."""
 
 
 def parse_move(text: str) -> Move:
