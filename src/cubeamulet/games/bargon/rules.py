@@ -142,8 +142,8 @@ class Bargon:
     def events_for(
         self,
         events: Sequence[BargonEvent],
-        state: BargonState,  # noqa: ARG002 - the contract's
-        viewer: Viewer,  # noqa: ARG002 - the contract's
+        state: BargonState,
+        viewer: Viewer,
     ) -> tuple[BargonEvent, ...]:
         """All events: each tells only what lies open for everybody (B-4)."""
         return tuple(events)
