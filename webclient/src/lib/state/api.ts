@@ -69,7 +69,8 @@ export const api = {
     ask<TableOpened>('POST', '/api/tables', { id: newCommandId(), ...wish }),
   snapshot: (id: string, invite: string | null = null) =>
     ask<Snapshot>('GET', tablePath(id) + inviteQuery(invite)),
-  record: (gameId: string) => ask<unknown>('GET', `/api/games/${encodeURIComponent(gameId)}/record`),
+  record: (gameId: string) =>
+    ask<unknown>('GET', `/api/games/${encodeURIComponent(gameId)}/record`),
 
   /** A single command without a socket; refusals come as `ApiError`. */
   command: (table: string, wish: Wish) =>

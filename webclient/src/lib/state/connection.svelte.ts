@@ -137,9 +137,12 @@ export class Connection {
   #lost(): void {
     this.#drop()
     this.status = 'reconnecting'
-    this.#retry = setTimeout(() => {
-      this.#connect()
-    }, retryDelay(this.#attempt, Math.random()))
+    this.#retry = setTimeout(
+      () => {
+        this.#connect()
+      },
+      retryDelay(this.#attempt, Math.random()),
+    )
     this.#attempt += 1
   }
 

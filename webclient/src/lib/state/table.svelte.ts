@@ -179,7 +179,7 @@ export class TableState {
 
   #follow(update: Update): void {
     if (this.#version === null || update.version <= this.#version) return
-    if (previousOf(update) !== this.#version) {
+    if (update.previous !== this.#version) {
       this.#askAgain()
       return
     }
@@ -220,11 +220,4 @@ export class TableState {
   #announce(happening: Happening): void {
     for (const listener of this.#listeners) listener(happening)
   }
-}
-
-/** The version an update follows on: it may bridge several steps. */
-function previousOf(update: Update): number {
-  return 'previous' in update && typeof update.previous === 'number'
-    ? update.previous
-    : update.version - 1
 }
