@@ -29,7 +29,7 @@ class CustomBuildHook(BuildHookInterface[BuilderConfig]):
         """Node, but only when there is something to build."""
         return [] if self._client_exists else [NODE]
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the client, except for an editable install or where it exists."""
         if version == "editable" or self._client_exists:
             return

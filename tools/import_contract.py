@@ -29,7 +29,7 @@ class AllowListContract(Contract):
     may_import = fields.SetField(subfield=fields.StringField(), required=False)
     libraries = fields.SetField(subfield=fields.StringField(), required=False)
 
-    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002, FBT001
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: FBT001
         """Compare every direct import of the part with the lists."""
         broken = [
             f"{importer} imports {imported}"
