@@ -11,6 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.records.model import EndReason
 from cubeamulet.table.commands import OptionValue
 
 
@@ -38,6 +39,9 @@ class GameSetUp(Stored, frozen=True, tag="game_set_up", gc=False):
 
     game_id: str
     secret: str | None = None
+
+    def __repr__(self) -> str:
+        return f"GameSetUp(game_id={self.game_id!r}, secret=...)"
 
 
 class SeatTaken(Stored, frozen=True, tag="seat_taken", gc=False):
@@ -95,9 +99,9 @@ class Moved(Stored, frozen=True, tag="moved", gc=False):
 
 
 class GameEnded(Stored, frozen=True, tag="game_ended", gc=False):
-    """The game ended at the table; ``reason`` is a value of ``records.model.EndReason``."""
+    """The game ended at the table."""
 
-    reason: str
+    reason: EndReason
 
 
 TableEvent: TypeAlias = (

@@ -67,22 +67,20 @@ class GameRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class Write(msgspec.Struct, frozen=True, gc=False):
-    """One step with what changes in the lists because of it.
+    """Consecutive steps of one table, with what the lists say after them.
 
-    ``game`` is ``None`` where the step neither set up nor ended a game; ``people`` says whether
-    ``row.host`` or ``row.seated`` differ from before.
+    ``people`` says whether ``row.host`` or ``row.seated`` differ from before; ``games`` are those
+    that these steps set up or ended.
     """
 
-    step: Step
+    steps: tuple[Step, ...]
     row: TableRow
     people: bool
-    game: GameRow | None
+    games: tuple[GameRow, ...]
 
 
-class Written(msgspec.Struct, frozen=True):
-    """What became of a batch: the tables none of whose steps in it were stored, and why."""
-
-    failed: Mapping[str, StoreError]
+Failures: TypeAlias = "Mapping[str, StoreError]"
+"""The tables whose write was not stored, and why; empty when all were."""
 
 
 class StoreError(Exception):
@@ -96,11 +94,11 @@ class Conflict(StoreError):
 class EventStore(Protocol):
     """Steps of tables, durable once acknowledged, and the lists worked out from them."""
 
-    def write(self, batch: Sequence[Write], done: Callable[[Written], None]) -> None:
-        """Stores a batch in one transaction, from the running loop, without waiting.
+    def write(self, batch: Sequence[Write], done: Callable[[Failures], None]) -> None:
+        """Stores one write each of several tables, from the running loop, without waiting.
 
-        ``done`` is called in that loop, when the batch is durable or has failed. The steps of one
-        table are stored all or none; one table's failure does not touch another.
+        ``done`` is called in that loop, once, when all of it is durable or has failed. The steps
+        of one table are stored all or none; one table's failure does not touch another.
         """
         ...
 

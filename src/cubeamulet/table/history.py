@@ -1,0 +1,116 @@
+"""A table's game, played again from its stored steps: its log so far, or its record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from cubeamulet.fairness.commitment import Contribution, Secret
+from cubeamulet.games.core.contract import AnyGame, Seat
+from cubeamulet.records.build import record_of
+from cubeamulet.records.codec import encode
+from cubeamulet.records.model import (
+    PERSON,
+    EndReason,
+    Fairness,
+    Player,
+    RecordedMove,
+    bot_kind,
+    fairness_of,
+)
+from cubeamulet.table import events as e
+from cubeamulet.table.playing import moved
+from cubeamulet.table.ports import Step
+from cubeamulet.table.seats import Bot, Occupant, name_of
+from cubeamulet.table.table import Table, apply, begun, opened_of
+
+
+class Chapter(NamedTuple):
+    """One game of a table: the table when it started, and what was stored of it since."""
+
+    table: Table
+    contributions: tuple[str, ...]
+    moves: tuple[e.Moved, ...]
+    end: EndReason | None
+
+
+class Log(NamedTuple):
+    """Everything that happened in a game so far, and the state of the game after it."""
+
+    happened: tuple[object, ...]
+    state: object
+
+
+def chapter_of(
+    steps: Iterable[Step], game_id: str, catalog: Mapping[str, AnyGame]
+) -> Chapter | None:
+    """The game with that id; ``None`` when it has not started within these steps.
+
+    Other games of the table are not played again. Raises ``TableUnreadable``.
+    """
+    table: Table | None = None
+    chapter: Chapter | None = None
+    for step in steps:
+        for event in step.events:
+            if table is None:
+                table = opened_of(step, event, catalog)
+            elif isinstance(event, e.Moved | e.GameStarted | e.GameEnded):
+                if table.game_id == game_id:
+                    chapter = _continued(chapter, table, event)
+            else:
+                table = apply(table, event, step.at)
+    return chapter
+
+
+def _continued(
+    chapter: Chapter | None, table: Table, event: e.Moved | e.GameStarted | e.GameEnded
+) -> Chapter:
+    if isinstance(event, e.GameStarted):
+        return Chapter(table, event.contributions, (), None)
+    assert chapter is not None, "a game is started before it goes on"
+    if isinstance(event, e.GameEnded):
+        return chapter._replace(end=event.reason)
+    return chapter._replace(moves=(*chapter.moves, event))
+
+
+def log_of(chapter: Chapter) -> Log:
+    """The truth about a game so far; who may know it, ``events_for`` of the game decides."""
+    game = chapter.table.game
+    playing, events = begun(chapter.table, chapter.contributions, at=0.0)
+    happened = list(events)
+    for move in chapter.moves:
+        playing, events = moved(game, playing, move.seat, game.parse_move(move.move), at=0.0)
+        happened.extend(events)
+    return Log(tuple(happened), playing.state)
+
+
+def record_of_chapter(chapter: Chapter) -> bytes:
+    """The record of an ended game, in canonical form.
+
+    Raises ``ValueError`` for a game that goes on.
+    """
+    if chapter.end is None:
+        raise ValueError("a running game has no record")
+    table = chapter.table
+    record = record_of(
+        table.game,
+        game_id=table.game_id,
+        options=table.opened.options,
+        players=[_player(Seat(seat), occupant) for seat, occupant in enumerate(table.seats)],
+        fairness=_fairness(chapter),
+        moves=[RecordedMove(move.seat, move.move, move.ms, move.by) for move in chapter.moves],
+        end=chapter.end,
+    )
+    return encode(record)
+
+
+def _player(seat: Seat, occupant: Occupant | None) -> Player:
+    kind = bot_kind(occupant.code) if isinstance(occupant, Bot) else PERSON
+    return Player(seat, name_of(occupant) or "", kind)
+
+
+def _fairness(chapter: Chapter) -> Fairness | None:
+    if chapter.table.secret is None:
+        return None
+    given = [Contribution(bytes.fromhex(text)) for text in chapter.contributions]
+    return fairness_of(Secret(bytes.fromhex(chapter.table.secret)), given)

@@ -1,0 +1,147 @@
+"""What leaves a table: built up, field by field, for one viewer or for the lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.decide import starter_of, viewer_of
+from cubeamulet.table.ports import IdentityId, TableRow
+from cubeamulet.table.seats import Bot, Occupant, Person, name_of
+from cubeamulet.table.table import Table
+from cubeamulet.table.view import Ending, SeatInfo, Status, TableInfo, TableSummary
+
+
+class Present(NamedTuple):
+    """Whose devices are connected now: seats, ascending, and the number of spectators."""
+
+    here: tuple[Seat, ...]
+    spectators: int
+
+
+class Reader(NamedTuple):
+    """For whom something is made: all that may make a difference to what is told."""
+
+    viewer: Seat | None
+    hosts: bool
+
+
+def reader_of(table: Table, identity: IdentityId | None) -> Reader:
+    """As whom somebody looks at a table."""
+    return Reader(viewer_of(table, identity), identity == table.host)
+
+
+def info_for(table: Table, reader: Reader, present: Present) -> TableInfo:
+    """The table as that reader may know it: no secret, no identities, no other's invitation."""
+    invited = reader.hosts or reader.viewer is not None
+    return TableInfo(
+        id=table.id,
+        game=table.opened.game,
+        rules=table.opened.rules,
+        options=table.opened.options,
+        players=table.opened.players,
+        status=table.status,
+        seats=tuple(
+            _seat_info(Seat(number), occupant, is_here=number in present.here)
+            for number, occupant in enumerate(table.seats)
+        ),
+        viewer=reader.viewer,
+        host=reader.hosts,
+        starter=viewer_of(table, starter_of(table)),
+        invite=table.opened.invite if invited else None,
+        games=table.games,
+        game_id=table.game_id,
+        commitment=table.commitment,
+        ending=None if table.ending is None else Ending(table.ending),
+        spectators=present.spectators,
+    )
+
+
+def _seat_info(seat: Seat, occupant: Occupant | None, *, is_here: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=seat,
+        kind=_kind(occupant),
+        name=name_of(occupant),
+        bot=occupant.code if isinstance(occupant, Bot) else None,
+        here=is_here,
+        ready=_is_ready(occupant),
+    )
+
+
+def _kind(occupant: Occupant | None) -> str:
+    if occupant is None:
+        return "free"
+    return "bot" if isinstance(occupant, Bot) else "person"
+
+
+def _is_ready(occupant: Occupant | None) -> bool:
+    if isinstance(occupant, Person):
+        return occupant.contribution is not None
+    return occupant is not None
+
+
+def view_for(table: Table, viewer: Seat | None) -> object | None:
+    """The game as that viewer may know it; ``None`` before it starts."""
+    if table.playing is None:
+        return None
+    return table.game.view_for(table.playing.state, viewer)
+
+
+def events_for(table: Table, happened: Sequence[object], viewer: Seat | None) -> tuple[object, ...]:
+    """What happened, the last of it just now, as that viewer may know it."""
+    if table.playing is None or not happened:
+        return ()
+    return table.game.events_for(happened, table.playing.state, viewer)
+
+
+def row_of(table: Table, changed: float) -> TableRow:
+    """What lists of tables are made from."""
+    waiting = waiting_seats(table)
+    return TableRow(
+        id=table.id,
+        game=table.opened.game,
+        players=table.opened.players,
+        status=table.status,
+        host=table.host,
+        opened_by=table.opened.command,
+        names=tuple(name_of(occupant) for occupant in table.seats),
+        seated=tuple(_identity(occupant) for occupant in table.seats),
+        waiting=waiting,
+        bots_owe=any(isinstance(table.seats[seat], Bot) for seat in waiting),
+        created=table.created,
+        changed=changed,
+    )
+
+
+def _identity(occupant: Occupant | None) -> IdentityId | None:
+    return occupant.identity if isinstance(occupant, Person) else None
+
+
+def waiting_seats(table: Table) -> tuple[Seat, ...]:
+    """The seats that owe a move."""
+    if table.playing is None:
+        return ()
+    return tuple([decision.seat for decision in table.playing.open])
+
+
+def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
+    """A line in somebody's list of tables."""
+    seat = Seat(row.seated.index(identity)) if identity in row.seated else None
+    return TableSummary(
+        id=row.id,
+        game=row.game,
+        status=Status(row.status),
+        players=row.players,
+        names=row.names,
+        viewer=seat,
+        my_turn=seat is not None and seat in row.waiting,
+        changed=row.changed,
+    )
+
+
+def present_at(table: Table, devices: Sequence[IdentityId | None]) -> Present:
+    """Who is connected, given the identities of all connected devices."""
+    seats = [viewer_of(table, identity) for identity in devices]
+    here = sorted({seat for seat in seats if seat is not None})
+    return Present(tuple(here), seats.count(None))
