@@ -33,7 +33,10 @@ export default ts.config(
     },
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      eqeqeq: 'error',
+      // `== null` means: neither null nor undefined.
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // A Set or a URL that is never shown need not be reactive.
+      'svelte/prefer-svelte-reactivity': 'off',
       // Text is text: nothing from a message is ever put in as markup.
       'svelte/no-at-html-tags': 'error',
     },
