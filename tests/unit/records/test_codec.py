@@ -95,6 +95,13 @@ def test_what_was_written_is_read_back_the_same(record: Record) -> None:
     assert decode(encode(record)) == record
 
 
+@given(records())
+def test_the_canonical_form_is_plain_compact_json(record: Record) -> None:
+    parsed = json.loads(encode(record))
+    compact = json.dumps(parsed, separators=(",", ":"), ensure_ascii=False)
+    assert encode(record) == compact.encode()
+
+
 @given(st.binary(max_size=200))
 def test_no_bytes_bring_the_reader_down(document: bytes) -> None:
     with pytest.raises(RecordError):
