@@ -58,11 +58,10 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameRow(msgspec.Struct, frozen=True, gc=False):
-    """A game set up at a table: its id, the step that set it up, and whether it has ended."""
+    """A game set up at a table, and whether it has ended."""
 
     id: str
     table: str
-    since: int
     ended: bool
 
 

@@ -3,6 +3,7 @@
 It may know the contract of bots and the pure part; it knows no SQL and no web.
 """
 
-from cubeamulet.table.service.service import Pace, Subscription, TableService
+from cubeamulet.table.service.bots import AT_ONCE, Pace
+from cubeamulet.table.service.service import Subscription, TableService
 
-__all__ = ["Pace", "Subscription", "TableService"]
+__all__ = ["AT_ONCE", "Pace", "Subscription", "TableService"]

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Protocol
+import asyncio
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, Protocol
 
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.players.contract import Player
 from cubeamulet.table.commands import Command, OpenTable
-from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId
-from cubeamulet.table.view import Answer, AnySnapshot, Notice, TableOpened, TableSummary
+from cubeamulet.table.history import chapter_of, record_of_chapter
+from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.project import summary_of
+from cubeamulet.table.refusals import Refused
+from cubeamulet.table.service.audience import Audience
+from cubeamulet.table.service.background import Background
+from cubeamulet.table.service.bots import BotTurns, Pace
+from cubeamulet.table.service.committer import Committer
+from cubeamulet.table.service.head import Decided, Head, Listener, Reply
+from cubeamulet.table.service.intake import Intake
+from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.table import TableUnreadable
+from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
+
+LONGEST_LIST: Final = 100
+"""Tables that are listed for one person, the last changed ones."""
+
+_IDLE_SECONDS: Final = 300.0
+_log = logging.getLogger(__name__)
 
 
 class Subscription(Protocol):
@@ -18,83 +37,172 @@ class Subscription(Protocol):
 
     def close(self) -> None:
         """Ends it; nothing is told afterwards. Closing twice is fine."""
-        raise NotImplementedError
-
-
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """When bots act, in seconds: their answers are held, and a cup is left to persons first."""
-
-    shortest: float = 0.6
-    longest: float = 1.4
-    cup: float = 10.0
-    limit: float = 5.0
+        ...
 
 
 class TableService:
-    """All tables of this server. To be used from one event loop."""
+    """All tables of this server; to be used from one event loop.
+
+    ``idle`` is for how many seconds a table stays loaded that nobody needs.
+    """
 
     def __init__(
         self,
         store: EventStore,
         catalog: Mapping[str, AnyGame],
         players: Mapping[str, Player],
+        *,
         clock: Clock,
         entropy: Entropy,
-        pace: Pace,
+        pace: Pace | None = None,
+        idle: float = _IDLE_SECONDS,
     ) -> None:
-        raise NotImplementedError
+        self._store = store
+        self._catalog = catalog
+        self._background = Background()
+        self._audience = Audience(store, catalog, clock, self._background)
+        self._committer = Committer(store, self._landed, self._failed)
+        self._shelf = Shelf(store, catalog, clock, self._loaded, idle)
+        self._intake = Intake(
+            store,
+            self._shelf,
+            self._committer,
+            self._background,
+            catalog=catalog,
+            players=players,
+            clock=clock,
+            entropy=entropy,
+        )
+        self._turns = BotTurns(players, pace or Pace(), clock, entropy, self._intake.bot_move)
+
+    # -- the whole ---------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Goes on with every game in which a bot owes a move."""
-        raise NotImplementedError
+        """Goes on with every game in which a bot owes a move; raises ``StoreError``."""
+        self._shelf.start_sweeping()
+        for table_id in await self._store.tables_with_bots_to_move():
+            try:
+                await self._shelf.head(table_id)
+            except TableUnreadable:
+                _log.exception("table %s cannot go on", table_id)
 
     async def stop(self) -> None:
         """Ends bots' turns (they are taken up at the next start) and waits for the last writes."""
-        raise NotImplementedError
+        self._shelf.stop_sweeping()
+        for head in self._shelf.heads:
+            self._turns.drop(head)
+        self._turns.close()
+        await self._background.wait()
+        await self._committer.drain()
+
+    # -- changing ----------------------------------------------------------------------------
 
     async def open_table(self, identity: IdentityId, wish: OpenTable) -> TableOpened:
         """Opens a table; the same wish id of the same identity gives the same table.
 
-        Raises ``Refused``.
+        Raises ``Refused``, also where it could not be stored (``try_again``).
         """
-        raise NotImplementedError
+        try:
+            known = await self._store.table_opened_by(identity, wish.id)
+            table_id = known or await self._open(identity, wish)
+            head = await self._shelf.head(table_id)
+        except StoreError as error:
+            raise Refused(TRY_AGAIN.code, TRY_AGAIN.message) from error
+        return TableOpened(head.table.id, head.table.opened.invite)
+
+    async def _open(self, identity: IdentityId, wish: OpenTable) -> str:
+        """The id of the new table, or of the one that the same wish opened at the same time."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        table_id = self._intake.open(identity, wish, partial(_resolve, answered))
+        if (await answered).ok:
+            return table_id
+        known = await self._store.table_opened_by(identity, wish.id)
+        if known is None:
+            raise Refused(TRY_AGAIN.code, TRY_AGAIN.message)
+        return known
 
     async def command(self, table_id: str, identity: IdentityId, command: Command) -> Answer:
-        """The answer to a command, once its step is durable. Refusals are answers, too.
+        """The answer to a command, once its step is durable. A refusal is an answer, too."""
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.submit(table_id, identity, command, partial(_resolve, answered))
+        return await answered
 
-        Raises ``Refused`` with ``unknown_table`` only.
+    def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
+        """Like ``command``, at less cost: ``reply`` is called in the loop, once, possibly before
+        this returns.
         """
-        raise NotImplementedError
+        self._intake.submit(table_id, identity, command, reply)
 
-    def submit(
-        self, table_id: str, identity: IdentityId, command: Command, reply: Callable[[Answer], None]
-    ) -> None:
-        """Like ``command`` without a task of its own, for a table this identity is subscribed to:
-        ``reply`` is called in the loop, once.
-        """
-        raise NotImplementedError
+    # -- looking -----------------------------------------------------------------------------
 
     async def snapshot(self, table_id: str, identity: IdentityId | None) -> AnySnapshot:
-        """What this identity may know of a table now; raises ``Refused`` (``unknown_table``)."""
-        raise NotImplementedError
+        """What this identity may know of a table now.
+
+        Raises ``Refused`` (``unknown_table``) or ``StoreError``.
+        """
+        return await self._audience.snapshot(await self._shelf.head(table_id), identity)
 
     async def subscribe(
         self,
         table_id: str,
         identity: IdentityId | None,
         seen: int | None,
-        listener: Callable[[Notice], None],
+        listener: Listener,
     ) -> Subscription:
         """Tells ``listener`` a snapshot first (unless ``seen`` is the current version), then every
-        change, in the loop. Raises ``Refused`` (``unknown_table``).
+        change, in the loop.
+
+        Raises ``Refused`` (``unknown_table``) or ``StoreError``.
         """
-        raise NotImplementedError
+        return await self._audience.join(await self._shelf.head(table_id), identity, seen, listener)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
-        """The tables somebody hosts or sits at, the last changed first."""
-        raise NotImplementedError
+        """The tables somebody hosts or sits at, the last changed first; raises ``StoreError``."""
+        rows = await self._store.tables_of(identity, LONGEST_LIST)
+        return tuple(summary_of(row, identity) for row in rows)
 
     async def record_of_game(self, game_id: str) -> bytes:
-        """The record of an ended game; raises ``Refused`` (``unknown_game``, ``game_running``)."""
-        raise NotImplementedError
+        """The record of an ended game, in canonical form.
+
+        Raises ``Refused`` (``unknown_game``, ``game_running``) or ``StoreError``.
+        """
+        row = await self._store.game(game_id)
+        if row is None:
+            raise Refused("unknown_game", "there is no such game")
+        if not row.ended:
+            raise Refused("game_running", "a game has a record once it has ended")
+        steps = await self._store.steps(row.table)
+        return await asyncio.to_thread(_record, steps, game_id, self._catalog)
+
+    # -- what happens inside -----------------------------------------------------------------
+
+    def _landed(self, head: Head, steps: list[Decided]) -> None:
+        """Steps are durable: everybody may know them now."""
+        head.committed = steps[-1].table
+        self._audience.landed(head, steps)
+        for decided in steps:
+            if decided.key is not None:
+                head.pending.pop(decided.key, None)
+            decided.answer(decided.table.version, None)
+        self._turns.consider(head)
+
+    def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:
+        _log.warning("table %s: %d steps were not stored: %s", head.table.id, len(steps), error)
+        self._turns.drop(head)
+        self._shelf.reload(head, steps)
+
+    def _loaded(self, head: Head) -> None:
+        self._audience.loaded(head)
+        self._turns.consider(head)
+
+
+def _record(steps: tuple[Step, ...], game_id: str, catalog: Mapping[str, AnyGame]) -> bytes:
+    chapter = chapter_of(steps, game_id, catalog)
+    assert chapter is not None, "a game that ended has started"
+    return record_of_chapter(chapter)
+
+
+def _resolve(answered: asyncio.Future[Answer], answer: Answer) -> None:
+    """Answers whoever still waits."""
+    if not answered.done():
+        answered.set_result(answer)

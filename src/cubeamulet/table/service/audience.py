@@ -1,0 +1,195 @@
+"""Tells those who watch a table: snapshots, updates after each commit, and who is here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+
+from cubeamulet.games.core.contract import AnyGame
+from cubeamulet.table.history import chapter_of, log_of
+from cubeamulet.table.ports import Clock, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.project import (
+    Present,
+    Reader,
+    events_for,
+    info_for,
+    present_at,
+    reader_of,
+    view_for,
+)
+from cubeamulet.table.service.background import Background
+from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
+from cubeamulet.table.table import Table
+from cubeamulet.table.view import AnySnapshot, AnyUpdate, Presence, Snapshot, Update
+
+_log = logging.getLogger(__name__)
+
+
+class Audience:
+    """Everybody who watches; everything said to them is made here."""
+
+    def __init__(
+        self,
+        store: EventStore,
+        catalog: Mapping[str, AnyGame],
+        clock: Clock,
+        background: Background,
+    ) -> None:
+        self._store = store
+        self._catalog = catalog
+        self._clock = clock
+        self._background = background
+
+    async def join(
+        self, head: Head, identity: IdentityId | None, seen: int | None, listener: Listener
+    ) -> Subscriber:
+        """A new subscriber, brought up to date unless ``seen`` is the current version."""
+        subscriber = Subscriber(head, identity, listener, self._left)
+        head.subscribers.append(subscriber)
+        try:
+            if seen == head.committed.version:
+                subscriber.missed = None
+            else:
+                await self.introduce(subscriber)
+        except BaseException:
+            subscriber.close()
+            raise
+        subscriber.tell(Presence(*_present(head)))
+        self._announce_soon(head)
+        return subscriber
+
+    async def introduce(self, subscriber: Subscriber) -> None:
+        """Tells a snapshot, and then what became durable while it was made."""
+        head = subscriber.head
+        while True:
+            subscriber.missed, subscriber.again = [], False
+            snapshot = await self.snapshot(head, subscriber.identity)
+            if not subscriber.again:
+                break
+        missed, subscriber.missed = subscriber.missed, None
+        subscriber.tell(snapshot)
+        if missed:
+            _tell([subscriber], missed, _present(head))
+
+    async def snapshot(self, head: Head, identity: IdentityId | None) -> AnySnapshot:
+        """What this identity may know of the durable state of a table."""
+        table = head.committed
+        reader = reader_of(table, identity)
+        return Snapshot(
+            version=table.version,
+            now=self._clock(),
+            table=info_for(table, reader, _present(head)),
+            view=view_for(table, reader.viewer),
+            log=await self._log(table, reader),
+        )
+
+    async def _log(self, table: Table, reader: Reader) -> tuple[object, ...]:
+        """The events of the game so far: read and played again, so that no table keeps them."""
+        if table.playing is None:
+            return ()
+        steps = await self._store.steps(table.id)
+        return await asyncio.to_thread(_log_for, table, steps, reader, self._catalog)
+
+    def landed(self, head: Head, steps: list[Decided]) -> None:
+        """Tells everybody what has become durable."""
+        if not head.subscribers:
+            return
+        ready = []
+        for subscriber in head.subscribers:
+            if subscriber.missed is None:
+                ready.append(subscriber)
+            else:
+                subscriber.missed.extend(steps)
+        _tell(ready, steps, _present(head))
+        if not all(decided.is_plain_move for decided in steps):
+            self._announce_soon(head)
+
+    async def introduce_again(self, subscriber: Subscriber) -> None:
+        """Like ``introduce``; where that fails, the gap in the versions makes the client ask."""
+        try:
+            await self.introduce(subscriber)
+        except StoreError:
+            subscriber.missed = None
+            _log.exception("table %s could not be shown again", subscriber.head.table.id)
+
+    def loaded(self, head: Head) -> None:
+        """Shows a table anew to everybody, because what is durable may be another state."""
+        for subscriber in head.subscribers:
+            if subscriber.missed is None:
+                self._background.spawn(self.introduce_again(subscriber))
+            else:
+                subscriber.again = True
+
+    def _left(self, subscriber: Subscriber) -> None:
+        subscriber.head.subscribers.remove(subscriber)
+        subscriber.head.used = self._clock()
+        self._announce_soon(subscriber.head)
+
+    def _announce_soon(self, head: Head) -> None:
+        """Several who come or go in one turn of the loop are announced together."""
+        if not head.presence_is_due:
+            head.presence_is_due = True
+            asyncio.get_running_loop().call_soon(self._announce, head)
+
+    def _announce(self, head: Head) -> None:
+        head.presence_is_due = False
+        present = _present(head)
+        if present == head.told:
+            return
+        head.told = present
+        notice = Presence(*present)
+        for subscriber in tuple(head.subscribers):
+            if subscriber.missed is None:
+                subscriber.tell(notice)
+
+
+def _present(head: Head) -> Present:
+    return present_at(head.committed, [each.identity for each in head.subscribers])
+
+
+def _tell(subscribers: Iterable[Subscriber], steps: Sequence[Decided], present: Present) -> None:
+    """One update for all who may know the same."""
+    table = steps[-1].table
+    made: dict[Reader, AnyUpdate] = {}
+    for subscriber in tuple(subscribers):
+        reader = reader_of(table, subscriber.identity)
+        update = made.get(reader)
+        if update is None:
+            update = made[reader] = _update(table, steps, reader, present)
+        subscriber.tell(update)
+
+
+def _update(table: Table, steps: Sequence[Decided], reader: Reader, present: Present) -> AnyUpdate:
+    """Everything that these steps changed, as that reader may know it."""
+    same = all(decided.is_plain_move for decided in steps)
+    return Update(
+        previous=steps[0].table.version - 1,
+        version=table.version,
+        table=None if same else info_for(table, reader, present),
+        view=view_for(table, reader.viewer),
+        events=events_for(table, _happened(table, steps), reader.viewer),
+    )
+
+
+def _happened(table: Table, steps: Sequence[Decided]) -> Sequence[object]:
+    """What happened in the newest game; of one that was over before nobody asks any more."""
+    if len(steps) == 1:
+        return steps[0].happened
+    return [
+        event
+        for decided in steps
+        if decided.table.game_id == table.game_id
+        for event in decided.happened
+    ]
+
+
+def _log_for(
+    table: Table, steps: Sequence[Step], reader: Reader, catalog: Mapping[str, AnyGame]
+) -> tuple[object, ...]:
+    known = [step for step in steps if step.sequence <= table.version]
+    chapter = chapter_of(known, table.game_id, catalog)
+    if chapter is None:
+        return ()
+    log = log_of(chapter)
+    return table.game.events_for(log.happened, log.state, reader.viewer)

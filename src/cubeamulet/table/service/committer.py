@@ -1,0 +1,100 @@
+"""Hands decided steps to the store: one hand-over per turn of the loop, one batch at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from cubeamulet.table import events as e
+from cubeamulet.table.ports import EventStore, Failures, GameRow, StoreError, Write
+from cubeamulet.table.project import row_of
+from cubeamulet.table.service.head import Decided, Head
+
+Batch: TypeAlias = dict[Head, list[Decided]]
+
+_ABOUT_PEOPLE: Final = (e.TableOpened, e.SeatTaken, e.SeatLeft, e.SeatFreed, e.BotSeated)
+
+
+class Committer:
+    """Collects what was decided while the store is busy, and passes on what became of it.
+
+    ``landed`` is called for every table whose steps are durable, ``failed`` for every table whose
+    steps are lost: also of those that had been decided on top of them.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        landed: Callable[[Head, list[Decided]], None],
+        failed: Callable[[Head, list[Decided], StoreError], None],
+    ) -> None:
+        self._store = store
+        self._landed = landed
+        self._failed = failed
+        self._waiting: Batch = {}
+        self._stored: Batch = {}
+        self._is_scheduled = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    def add(self, head: Head, decided: Decided) -> None:
+        """Takes a step; it is handed over at the end of this turn of the loop, or when the batch
+        before it has landed.
+        """
+        self._waiting.setdefault(head, []).append(decided)
+        if not self._stored and not self._is_scheduled:
+            self._is_scheduled = True
+            self._idle.clear()
+            asyncio.get_running_loop().call_soon(self._hand_over)
+
+    async def drain(self) -> None:
+        """Waits until nothing is on its way."""
+        await self._idle.wait()
+
+    def _hand_over(self) -> None:
+        self._is_scheduled = False
+        self._stored, self._waiting = self._waiting, {}
+        if not self._stored:
+            self._idle.set()
+            return
+        batch = [_write_of(decided) for decided in self._stored.values()]
+        self._store.write(batch, self._done)
+
+    def _done(self, failures: Failures) -> None:
+        """The next batch leaves first, so that the store works while this one is told about."""
+        stored = self._stored
+        lost = {head: steps for head, steps in stored.items() if head.table.id in failures}
+        for head, steps in lost.items():
+            steps.extend(self._waiting.pop(head, ()))
+        self._hand_over()
+        for head, steps in lost.items():
+            self._failed(head, steps, failures[head.table.id])
+        for head, steps in stored.items():
+            if head not in lost:
+                self._landed(head, steps)
+
+
+def _write_of(steps: Sequence[Decided]) -> Write:
+    last = steps[-1]
+    special = [decided for decided in steps if not decided.is_plain_move]
+    return Write(
+        steps=tuple([decided.step for decided in steps]),
+        row=row_of(last.table, last.step.at),
+        people=any(isinstance(event, _ABOUT_PEOPLE) for event in _events(special)),
+        games=tuple({row.id: row for row in _games(special)}.values()),
+    )
+
+
+def _events(steps: Sequence[Decided]) -> Iterator[e.TableEvent]:
+    for decided in steps:
+        yield from decided.step.events
+
+
+def _games(steps: Sequence[Decided]) -> Iterator[GameRow]:
+    for decided in steps:
+        for event in decided.step.events:
+            if isinstance(event, e.GameSetUp):
+                yield GameRow(event.game_id, decided.table.id, ended=False)
+            elif isinstance(event, e.GameEnded):
+                yield GameRow(decided.table.game_id, decided.table.id, ended=True)

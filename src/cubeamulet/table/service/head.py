@@ -1,0 +1,133 @@
+"""A loaded table: what was decided, what of it is durable, and who waits to hear of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias, TypeVar
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table import events as e
+from cubeamulet.table.ports import IdentityId, Step
+from cubeamulet.table.project import Present
+from cubeamulet.table.table import Table
+from cubeamulet.table.view import Answer, Notice, Problem
+
+Listener: TypeAlias = Callable[[Notice], None]
+Reply: TypeAlias = Callable[[Answer], None]
+CommandKey: TypeAlias = tuple[IdentityId, str]
+
+_REFUSALS_KEPT: Final = 16
+_log = logging.getLogger(__name__)
+
+
+class Decided:
+    """A step on its way to the store, and who is to be told when it has arrived."""
+
+    __slots__ = ("happened", "is_plain_move", "key", "replies", "step", "table")
+
+    def __init__(self, table: Table, step: Step, happened: tuple[object, ...]) -> None:
+        self.table = table
+        self.step = step
+        self.happened = happened
+        self.is_plain_move = all(isinstance(event, e.Moved) for event in step.events)
+        self.key: CommandKey | None = None
+        if step.by is not None and step.command is not None:
+            self.key = (step.by, step.command)
+        self.replies: list[Reply] = []
+
+    def answer(self, version: int, problem: Problem | None) -> None:
+        """Tells everybody who sent this command what became of it."""
+        answer = Answer(self.step.command or "", problem is None, version, problem)
+        for reply in self.replies:
+            call_safely(reply, answer)
+
+
+class Subscriber:
+    """Somebody who watches a table.
+
+    ``missed`` collects the steps that became durable while a snapshot is being made; ``None`` once
+    this subscriber is up to date. ``again`` says that the table was loaded anew meanwhile.
+    """
+
+    __slots__ = ("_gone", "again", "head", "identity", "listener", "missed")
+
+    def __init__(
+        self,
+        head: Head,
+        identity: IdentityId | None,
+        listener: Listener,
+        gone: Callable[[Subscriber], None],
+    ) -> None:
+        self.head = head
+        self.identity = identity
+        self.listener: Listener | None = listener
+        self.missed: list[Decided] | None = []
+        self.again = False
+        self._gone = gone
+
+    def tell(self, notice: Notice) -> None:
+        """Passes a notice on, unless this subscriber has left."""
+        if self.listener is not None:
+            call_safely(self.listener, notice)
+
+    def close(self) -> None:
+        """Ends it; nothing is told afterwards."""
+        if self.listener is not None:
+            self.listener = None
+            self._gone(self)
+
+
+@dataclass(slots=True, eq=False)
+class BotTurn:
+    """A bot at work on a question."""
+
+    decision: str
+    task: asyncio.Task[None]
+
+
+@dataclass(slots=True, eq=False)
+class Head:
+    """``table`` is the newest decided state, ``committed`` the newest durable one.
+
+    ``pending`` are the commands whose steps are on their way; ``refused`` the last refusals, so
+    that a repeated command is refused again; ``told`` who was present when that was last said;
+    ``reloading`` runs while the table is read anew because a write failed.
+    """
+
+    table: Table
+    committed: Table
+    used: float
+    subscribers: list[Subscriber] = field(default_factory=list)
+    pending: dict[CommandKey, Decided] = field(default_factory=dict)
+    refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
+    turns: dict[Seat, BotTurn] = field(default_factory=dict)
+    told: Present | None = None
+    presence_is_due: bool = False
+    reloading: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody watches, nothing is being stored and no bot is at work."""
+        busy = self.subscribers or self.turns or self.reloading
+        return not busy and self.table.version == self.committed.version
+
+    def remember_refusal(self, key: CommandKey, problem: Problem) -> None:
+        """Keeps the newest few refusals."""
+        self.refused[key] = problem
+        if len(self.refused) > _REFUSALS_KEPT:
+            self.refused.popitem(last=False)
+
+
+Told = TypeVar("Told", Answer, Notice)
+
+
+def call_safely(listener: Callable[[Told], None], told: Told) -> None:
+    """Calls somebody else's function, whose failure is nobody else's."""
+    try:
+        listener(told)
+    except Exception:  # noqa: BLE001 - whatever it is
+        _log.exception("a listener failed")

@@ -1,0 +1,151 @@
+"""The loaded tables: read from the store when somebody asks, put away when nobody does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from cubeamulet.games.core.contract import AnyGame
+from cubeamulet.table.ports import Clock, EventStore, StoreError
+from cubeamulet.table.refusals import Refused
+from cubeamulet.table.service.head import Decided, Head
+from cubeamulet.table.table import Table, restore
+from cubeamulet.table.view import Problem
+
+TRY_AGAIN: Final = Problem("try_again", "it could not be stored; send the same command again")
+_SWEEP_SECONDS: Final = 60.0
+_log = logging.getLogger(__name__)
+
+
+def unknown_table() -> Refused:
+    """What is said about a table that does not exist."""
+    return Refused("unknown_table", "there is no such table")
+
+
+class Shelf:
+    """Loads every table once, however many ask for it; ``loaded`` is called for each.
+
+    ``idle`` is for how many seconds a table is kept that nobody needs.
+    """
+
+    def __init__(
+        self,
+        store: EventStore,
+        catalog: Mapping[str, AnyGame],
+        clock: Clock,
+        loaded: Callable[[Head], None],
+        idle: float,
+    ) -> None:
+        self._store = store
+        self._catalog = catalog
+        self._clock = clock
+        self._loaded = loaded
+        self._idle = idle
+        self._heads: dict[str, Head] = {}
+        self._loading: dict[str, asyncio.Task[Head]] = {}
+        self._sweeper: asyncio.TimerHandle | None = None
+
+    def ready(self, table_id: str) -> Head | None:
+        """A table that is loaded and may be changed right now."""
+        head = self._heads.get(table_id)
+        return head if head is not None and head.reloading is None else None
+
+    async def head(self, table_id: str) -> Head:
+        """A table, loaded if need be; raises ``Refused`` (``unknown_table``) or ``StoreError``."""
+        while (head := self.ready(table_id)) is None:
+            known = self._heads.get(table_id)
+            if known is not None and known.reloading is not None:
+                await asyncio.shield(known.reloading)
+            else:
+                await self._load_once(table_id)
+        head.used = self._clock()
+        return head
+
+    def put(self, table: Table) -> Head:
+        """Takes a table that was just opened."""
+        head = Head(table, table, self._clock())
+        self._heads[table.id] = head
+        return head
+
+    def remove(self, head: Head) -> None:
+        """Forgets a table."""
+        self._heads.pop(head.table.id, None)
+
+    def reload(self, head: Head, lost: Sequence[Decided]) -> None:
+        """Reads a table anew because these steps were not stored; nothing is decided meanwhile."""
+        head.reloading = asyncio.create_task(self._reload(head, lost))
+
+    def start_sweeping(self) -> None:
+        """Puts idle tables away from now on."""
+        loop = asyncio.get_running_loop()
+        self._sweeper = loop.call_later(min(_SWEEP_SECONDS, self._idle), self._sweep)
+
+    def stop_sweeping(self) -> None:
+        """Ends that."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+
+    @property
+    def heads(self) -> Iterable[Head]:
+        """All loaded tables."""
+        return tuple(self._heads.values())
+
+    async def _load_once(self, table_id: str) -> None:
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id))
+        await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Head:
+        table = await self._read(table_id)
+        if table is None:
+            raise unknown_table()
+        head = self.put(table)
+        self._loaded(head)
+        return head
+
+    async def _read(self, table_id: str) -> Table | None:
+        steps = await self._store.steps(table_id)
+        return await asyncio.to_thread(restore, steps, self._catalog) if steps else None
+
+    async def _reload(self, head: Head, lost: Sequence[Decided]) -> None:
+        """What cannot be read is taken as it was last known; the next write will tell."""
+        table: Table | None = head.committed
+        try:
+            table = await self._read(head.table.id)
+        except StoreError:
+            _log.exception("table %s could not be read again", head.table.id)
+        if table is None:
+            self.remove(head)
+        else:
+            head.table = head.committed = table
+        head.pending.clear()
+        for decided in lost:
+            await self._settle(decided)
+        head.reloading = None
+        if table is not None:
+            self._loaded(head)
+
+    async def _settle(self, decided: Decided) -> None:
+        """A lost command may have been stored before: then this was its repetition."""
+        version = None
+        if decided.key is not None:
+            try:
+                by, command = decided.key
+                version = await self._store.version_of_command(decided.step.table, by, command)
+            except StoreError:
+                _log.exception("a command of table %s is in doubt", decided.step.table)
+        if version is None:
+            decided.answer(0, TRY_AGAIN)
+        else:
+            decided.answer(version, None)
+
+    def _sweep(self) -> None:
+        oldest = self._clock() - self._idle
+        for head in self.heads:
+            if head.is_idle and head.used < oldest:
+                self.remove(head)
+        self.start_sweeping()
