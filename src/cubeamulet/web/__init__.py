@@ -1,0 +1,1 @@
+"""The web layer: pages, HTTP and sockets around the table service."""

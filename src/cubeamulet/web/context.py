@@ -1,0 +1,59 @@
+"""What the web layer is handed by whoever starts it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from cubeamulet.protocol.messages import About
+from cubeamulet.table.ports import Clock, Entropy, IdentityStore
+from cubeamulet.table.service import TableService
+from cubeamulet.web.client import ClientFile
+from cubeamulet.web.limits import Limits, Throttle
+
+
+@dataclass(slots=True)
+class Throttles:
+    """The buckets of everybody, one kind of deed each."""
+
+    opening: Throttle
+    opening_per_address: Throttle
+    joining: Throttle
+    identities: Throttle
+    commands: Throttle
+
+    @classmethod
+    def of(cls, limits: Limits) -> Throttles:
+        """Full buckets for these limits."""
+        return cls(
+            opening=Throttle(limits.opening),
+            opening_per_address=Throttle(limits.opening_per_address),
+            joining=Throttle(limits.joining),
+            identities=Throttle(limits.identities_per_address),
+            commands=Throttle(limits.commands),
+        )
+
+
+@dataclass(slots=True)
+class Context:
+    """The service behind the routes, and what they need besides.
+
+    ``public_url`` is the address behind a proxy, without a slash at its end, or ``None``.
+    ``now`` gives the seconds since 1970, ``steady`` those of any clock that never jumps.
+    """
+
+    service: TableService
+    identities: IdentityStore
+    about: About
+    client: Mapping[str, ClientFile]
+    public_url: str | None = None
+    limits: Limits = field(default_factory=Limits)
+    now: Clock = time.time
+    steady: Callable[[], float] = time.monotonic
+    entropy: Entropy = secrets.token_bytes
+    throttles: Throttles = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.throttles = Throttles.of(self.limits)

@@ -1,0 +1,79 @@
+"""How much one device may ask in a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import ceil
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``burst`` requests at once, and then ``per_second`` more."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """All limits of a server.
+
+    ``body`` in bytes, a socket's ``message`` in letters, ``silence`` in seconds; ``replies`` and
+    ``events`` are what may wait for a slow reader; ``sockets_per_person`` counts per identity, and
+    per address where there is none.
+    """
+
+    body: int = 64 * 1024
+    message: int = 16 * 1024
+    silence: float = 60.0
+    replies: int = 64
+    events: int = 400
+    sockets_per_person: int = 64
+    opening: Rate = Rate(burst=30, per_second=0.2)
+    opening_per_address: Rate = Rate(burst=120, per_second=1)
+    joining: Rate = Rate(burst=30, per_second=0.5)
+    identities_per_address: Rate = Rate(burst=200, per_second=2)
+    messages_per_socket: Rate = Rate(burst=40, per_second=20)
+    commands: Rate = Rate(burst=80, per_second=40)
+
+
+@dataclass(slots=True)
+class _Bucket:
+    filled: float
+    at: float
+
+
+@dataclass(slots=True)
+class Throttle:
+    """Token buckets of one rate, one per key; full ones are forgotten."""
+
+    rate: Rate
+    forget_above: int = 10_000
+    _buckets: dict[str, _Bucket] = field(default_factory=dict)
+
+    def wait(self, key: str, now: float) -> int:
+        """0 when one more request of ``key`` is in order (it is counted then).
+
+        Otherwise the whole seconds until it will be. ``now`` is any steady clock in seconds.
+        """
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            self._forget_full_ones(now)
+            bucket = self._buckets[key] = _Bucket(self.rate.burst, now)
+        bucket.filled, bucket.at = self._filled(bucket, now), now
+        if bucket.filled >= 1:
+            bucket.filled -= 1
+            return 0
+        return ceil((1 - bucket.filled) / self.rate.per_second)
+
+    def _filled(self, bucket: _Bucket, now: float) -> float:
+        return min(self.rate.burst, bucket.filled + (now - bucket.at) * self.rate.per_second)
+
+    def _forget_full_ones(self, now: float) -> None:
+        if len(self._buckets) < self.forget_above:
+            return
+        self._buckets = {
+            key: bucket
+            for key, bucket in self._buckets.items()
+            if self._filled(bucket, now) < self.rate.burst
+        }

@@ -1,0 +1,122 @@
+"""Tables over plain HTTP: open, look, command, and the picture of the invitation."""
+
+from __future__ import annotations
+
+import ipaddress
+from io import BytesIO
+from typing import Annotated
+from urllib.parse import urlsplit
+
+import segno
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter, RawBody
+
+from cubeamulet.protocol.messages import (
+    Answer,
+    Command,
+    OpenTable,
+    Problem,
+    TableOpened,
+    TableSummary,
+    TakeSeat,
+)
+from cubeamulet.table.ports import Identity
+from cubeamulet.table.view import AnySnapshot
+from cubeamulet.web.context import Context
+from cubeamulet.web.identity import address, known_identity, needed_identity
+from cubeamulet.web.limits import Throttle
+from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of, too_many
+from cubeamulet.web.routes.given import Given
+
+Invite = Annotated[str | None, QueryParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
+
+
+@get("/api/tables", summary="My tables")
+async def my_tables(context: Given, request: AnyRequest) -> tuple[TableSummary, ...]:
+    """Lists the tables this device hosts or sits at, the last changed first."""
+    identity = await known_identity(context, request)
+    return await context.service.tables_of(identity.id) if identity else ()
+
+
+@post("/api/tables", summary="Open a table")
+async def open_table(context: Given, request: AnyRequest, body: RawBody) -> TableOpened:
+    """Opens a table; the same request again gives the same table."""
+    wish = parse_body(body, OpenTable)
+    identity = await needed_identity(context, request)
+    throttles = context.throttles
+    _count(context, throttles.opening, identity.id)
+    _count(context, throttles.opening_per_address, address(request))
+    return await context.service.open_table(identity.id, wish)
+
+
+@get("/api/tables/{table_id:str}", summary="A table as I may know it")
+async def look(
+    context: Given, request: AnyRequest, table_id: FromPath[str]
+) -> Response[AnySnapshot]:
+    """Tells everything that this device may know of a table now."""
+    identity = await known_identity(context, request)
+    return Response(await context.service.snapshot(table_id, identity.id if identity else None))
+
+
+@post("/api/tables/{table_id:str}/commands", summary="Ask something of a table", status_code=200)
+async def command(
+    context: Given, request: AnyRequest, table_id: FromPath[str], body: RawBody
+) -> Response[Answer] | Response[Problem]:
+    """Answers a command once its effect is durable; a refusal is a problem with its status."""
+    wish = parse_body(body, Command)
+    identity = await needed_identity(context, request)
+    _count_command(context, identity, wish)
+    answer = await context.service.command(table_id, identity.id, wish)
+    if answer.problem is None:
+        return Response(answer)
+    return respond(answer.problem, status_of(answer.problem))
+
+
+@get("/api/tables/{table_id:str}/qr.svg", summary="The invitation as a QR code")
+async def qr_code(
+    context: Given, request: AnyRequest, table_id: FromPath[str], invite: Invite = None
+) -> Response[bytes]:
+    """Draws the link to a table, with an address that a phone in the same network can open."""
+    await context.service.snapshot(table_id, None)
+    link = f"{best_address(context, request)}/t/{table_id}" + (f"/{invite}" if invite else "")
+    return Response(qr_svg(link), media_type="image/svg+xml")
+
+
+def _count_command(context: Context, identity: Identity, wish: Command) -> None:
+    _count(context, context.throttles.commands, identity.id)
+    if isinstance(wish.do, TakeSeat):
+        _count(context, context.throttles.joining, identity.id)
+
+
+def _count(context: Context, throttle: Throttle, key: str) -> None:
+    wait = throttle.wait(key, context.steady())
+    if wait:
+        raise too_many(wait)
+
+
+def best_address(context: Context, request: AnyRequest) -> str:
+    """The public address; else the one that was asked, unless only this machine can open it."""
+    if context.public_url is not None:
+        return context.public_url
+    asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
+    if _is_this_machine(asked) and context.about.addresses:
+        return context.about.addresses[0]
+    return asked
+
+
+def _is_this_machine(url: str) -> bool:
+    host = urlsplit(url).hostname or "localhost"
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def qr_svg(text: str) -> bytes:
+    """A QR code, dark on light whatever the page's colours are."""
+    picture = BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(
+        picture, kind="svg", xmldecl=False, omitsize=True, border=3, dark="#000", light="#fff"
+    )
+    return picture.getvalue()

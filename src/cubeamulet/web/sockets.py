@@ -1,0 +1,291 @@
+"""Talks over sockets: one ``Conversation`` for each, all of them known to ``Conversations``."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import TypeAlias
+
+import msgspec
+from litestar import WebSocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from cubeamulet.protocol.messages import (
+    Answer,
+    ClientMessage,
+    Closing,
+    Command,
+    Hello,
+    Ping,
+    Pong,
+    Problem,
+    TakeSeat,
+)
+from cubeamulet.table.ports import Identity
+from cubeamulet.table.refusals import Refused
+from cubeamulet.table.service import Subscription
+from cubeamulet.table.view import Notice
+from cubeamulet.web.context import Context
+from cubeamulet.web.limits import Throttle
+from cubeamulet.web.outbox import Outbox, Outgoing
+
+logger = logging.getLogger(__name__)
+
+Socket: TypeAlias = WebSocket[object, object, State]
+
+RESTART = 1012
+BINARY = 1003
+TOO_BIG = 1009
+MALFORMED = 4400
+FORBIDDEN = 4403
+UNKNOWN = 4404
+SILENT = 4408
+FLOOD = 4429
+FAULT = 1011
+
+GOODBYE_WITHIN = 2.0
+"""Seconds a reader has for the last message."""
+
+
+class Farewell(Exception):
+    """Why a conversation ends: told in ``closing`` before the socket closes with ``close_code``."""
+
+    def __init__(self, close_code: int, code: str, message: str, *, retry: bool) -> None:
+        super().__init__(message)
+        self.close_code = close_code
+        self.closing = Closing(Problem(code, message), retry)
+
+
+def stopping() -> Farewell:
+    """The farewell of a server that stops."""
+    return Farewell(RESTART, "server_stopping", "the server stops; come back soon", retry=True)
+
+
+class _Named(msgspec.Struct):
+    """As much of a wrong command as is needed to answer it."""
+
+    type: str
+    id: str
+
+
+class Conversation:
+    """One socket's talk with one table, from its hello to the farewell."""
+
+    def __init__(
+        self, context: Context, socket: Socket, table: str, identity: Identity | None
+    ) -> None:
+        self._context = context
+        self._socket = socket
+        self._table = table
+        self._identity = identity
+        limits = context.limits
+        self._outbox = Outbox(replies=limits.replies, events=limits.events)
+        self._throttle = Throttle(limits.messages_per_socket)
+        self._subscription: Subscription | None = None
+        self._watch = 0
+        self._farewell: Farewell | None = None
+
+    async def run(self) -> None:
+        """Listens until the other side leaves or there is a reason to end it."""
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._listen()
+        except Farewell as farewell:
+            self.end(farewell)
+        except Exception as error:  # noqa: BLE001 - a fault here must not leave the other side waiting
+            self._fail(error)
+        finally:
+            self._watch += 1
+            self._unsubscribe()
+            await self._finish(writer)
+
+    def end(self, farewell: Farewell) -> None:
+        """Lets the writer say goodbye after what it is just sending."""
+        self._farewell = self._farewell or farewell
+        self._outbox.wake()
+
+    def _fail(self, error: Exception) -> None:
+        logger.error("a conversation failed", exc_info=error)
+        self.end(Farewell(FAULT, "internal_error", "the server made a mistake", retry=True))
+
+    # -- listening -------------------------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        while (text := await self._next_message()) is not None:
+            self._count_message()
+            message = self._parse(text)
+            if isinstance(message, Hello):
+                await self._subscribe(message.version)
+            elif isinstance(message, Command):
+                self._obey(message)
+            elif isinstance(message, Ping):
+                self._reply(Pong(self._context.now()))
+
+    async def _next_message(self) -> str | None:
+        """The next text; ``None`` when the other side has left."""
+        try:
+            async with asyncio.timeout(self._context.limits.silence):
+                event = await self._socket.receive()
+        except TimeoutError:
+            raise Farewell(SILENT, "silent", "no sign of life came", retry=True) from None
+        except WebSocketDisconnect:
+            return None
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        if text is None:
+            raise Farewell(BINARY, "text_expected", "messages are JSON as text", retry=False)
+        if len(text) > self._context.limits.message:
+            raise Farewell(TOO_BIG, "message_too_large", "the message is too large", retry=False)
+        return text
+
+    def _count_message(self) -> None:
+        if self._throttle.wait("", self._context.steady()):
+            raise Farewell(FLOOD, "too_many_messages", "too many messages at once", retry=True)
+
+    def _parse(self, text: str) -> Command | Hello | Ping | None:
+        """The message; ``None`` for a wrong command, which is answered here."""
+        try:
+            message: Command | Hello | Ping = CLIENT_MESSAGES.decode(text)
+        except (msgspec.ValidationError, RecursionError) as error:
+            self._answer_wrong_command(text, str(error))
+            return None
+        except msgspec.DecodeError:
+            raise Farewell(MALFORMED, "malformed_json", "a message is JSON", retry=False) from None
+        if self._subscription is None and isinstance(message, Command):
+            raise Farewell(MALFORMED, "hello_expected", "say hello first", retry=False)
+        return message
+
+    def _answer_wrong_command(self, text: str, reason: str) -> None:
+        try:
+            named = NAMED.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            named = _Named("", "")
+        if named.type != "command" or len(named.id) > 64:
+            raise Farewell(MALFORMED, "invalid_message", reason, retry=False)
+        self._refuse(named.id, Problem("invalid_message", reason))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def _obey(self, command: Command) -> None:
+        if self._identity is None:
+            problem = Problem("identity_needed", "ask for GET /api/me before opening the socket")
+            self._refuse(command.id, problem)
+        elif wait := self._wait_needed(self._identity, command):
+            text = f"too many requests; try again in {wait} s"
+            self._refuse(command.id, Problem("too_many_requests", text))
+        else:
+            self._context.service.submit(self._table, self._identity.id, command, self._reply)
+
+    def _wait_needed(self, identity: Identity, command: Command) -> int:
+        throttles, now = self._context.throttles, self._context.steady()
+        wait = throttles.commands.wait(identity.id, now)
+        if not wait and isinstance(command.do, TakeSeat):
+            wait = throttles.joining.wait(identity.id, now)
+        return wait
+
+    def _refuse(self, command_id: str, problem: Problem) -> None:
+        self._reply(Answer(command_id, ok=False, version=self._outbox.version, problem=problem))
+
+    def _reply(self, message: Answer | Pong) -> None:
+        if not self._outbox.reply(message):
+            self.end(Farewell(FLOOD, "too_slow", "too many answers wait", retry=True))
+
+    # -- watching --------------------------------------------------------------------------------
+
+    async def _subscribe(self, seen: int | None) -> None:
+        """Watches the table from now on; a watch begun before tells nothing more."""
+        self._watch += 1
+        watch = self._watch
+
+        def listener(notice: Notice) -> None:
+            if watch == self._watch:
+                self._outbox.notice(notice)
+
+        identity = self._identity.id if self._identity else None
+        try:
+            new = await self._context.service.subscribe(self._table, identity, seen, listener)
+        except Refused as refused:
+            problem = refused.problem
+            raise Farewell(UNKNOWN, problem.code, problem.message, retry=False) from refused
+        if watch != self._watch:
+            new.close()
+            return
+        self._unsubscribe()
+        self._subscription = new
+
+    def _unsubscribe(self) -> None:
+        if self._subscription is not None:
+            self._subscription.close()
+            self._subscription = None
+
+    # -- writing ---------------------------------------------------------------------------------
+
+    async def _write(self) -> None:
+        with suppress(WebSocketDisconnect):
+            try:
+                await self._send_what_comes()
+            except Farewell as farewell:
+                self.end(farewell)
+            if self._farewell is not None:
+                await self._send(self._farewell.closing)
+                await self._socket.close(self._farewell.close_code)
+
+    async def _send_what_comes(self) -> None:
+        while self._farewell is None:
+            await self._outbox.wait()
+            for message in self._outbox.take():
+                await self._send(message)
+            if self._outbox.stale:
+                await self._subscribe(None)
+
+    async def _send(self, message: Outgoing) -> None:
+        text = msgspec.json.encode(message).decode()
+        await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
+
+    async def _finish(self, writer: asyncio.Task[None]) -> None:
+        if self._farewell is None:
+            writer.cancel()
+        await asyncio.wait((writer,), timeout=GOODBYE_WITHIN)
+        writer.cancel()
+
+
+CLIENT_MESSAGES = msgspec.json.Decoder(ClientMessage)
+NAMED = msgspec.json.Decoder(_Named)
+
+
+class Conversations:
+    """All that go on, so that nobody has too many and a stopping server can say goodbye."""
+
+    def __init__(self, most_per_key: int) -> None:
+        self._most_per_key = most_per_key
+        self._running: set[Conversation] = set()
+        self._count: Counter[str] = Counter()
+        self._silent = asyncio.Event()
+
+    @asynccontextmanager
+    async def entered(self, conversation: Conversation, key: str) -> AsyncIterator[bool]:
+        """Counts a conversation while it goes on; false if ``key`` has too many already."""
+        self._running.add(conversation)
+        self._count[key] += 1
+        try:
+            yield self._count[key] <= self._most_per_key
+        finally:
+            self._running.discard(conversation)
+            self._count -= Counter((key,))
+            if not self._running:
+                self._silent.set()
+
+    async def end_all(self) -> None:
+        """Says goodbye to everybody, and waits a moment for it to arrive."""
+        self._silent.clear()
+        for conversation in self._running:
+            conversation.end(stopping())
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_WITHIN):
+                if self._running:
+                    await self._silent.wait()

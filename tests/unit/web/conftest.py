@@ -1,0 +1,143 @@
+"""The web layer around a fake service, served by a real uvicorn in a thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import cast
+
+import httpx
+import pytest
+from websockets.sync.client import ClientConnection, connect
+
+from cubeamulet.cli.server import Server, config_for, listen
+from cubeamulet.protocol.messages import About, BotInfo
+from cubeamulet.table.service import TableService
+from cubeamulet.web.app import create_app, new_conversations
+from cubeamulet.web.client import ClientFile, read_client
+from cubeamulet.web.context import Context
+from cubeamulet.web.limits import Limits
+from tests.unit.web.doubles import TABLE, FakeIdentities, FakeService
+
+ABOUT = About(
+    version="0.0.0",
+    games={"gargon": (3, 4, 5)},
+    bots=(BotInfo("random", ("gargon",)),),
+    addresses=("http://192.0.2.7:8000",),
+)
+
+
+@dataclass
+class Live:
+    """A server that runs: its fakes, its address, and what was opened against it."""
+
+    service: FakeService
+    identities: FakeIdentities
+    port: int
+    stop: Callable[[], None]
+    _open: ExitStack = field(default_factory=ExitStack)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self, **options: object) -> httpx.Client:
+        """A browser or program that has not been here before."""
+        made = httpx.Client(base_url=self.url, **options)  # type: ignore[arg-type]
+        return self._open.enter_context(made)
+
+    def socket(
+        self, client: httpx.Client | None = None, table: str = TABLE, origin: str | None = None
+    ) -> ClientConnection:
+        """A socket as the browser of ``client`` would open it."""
+        cookies = "; ".join(f"{k}={v}" for k, v in (client.cookies if client else {}).items())
+        socket = connect(
+            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket",
+            additional_headers={"cookie": cookies} if cookies else {},
+            origin=origin,  # type: ignore[arg-type]
+            compression=None,
+        )
+        return self._open.enter_context(socket)
+
+    def hang_up(self) -> None:
+        """Closes whatever was opened against it."""
+        self._open.close()
+
+
+Start = Callable[..., Live]
+
+
+@contextmanager
+def running(
+    limits: Limits | None = None,
+    public_url: str | None = None,
+    client: dict[str, ClientFile] | None = None,
+) -> Iterator[Live]:
+    service, identities = FakeService(), FakeIdentities()
+    context = Context(
+        service=cast("TableService", service),
+        identities=identities,
+        about=ABOUT,
+        client=client or {},
+        public_url=public_url,
+        limits=limits or Limits(),
+    )
+    conversations = new_conversations(context)
+    listener = listen("127.0.0.1", 0)
+    ready = threading.Event()
+    server = Server(
+        config_for(create_app(context, conversations), behind_proxy=False),
+        when_ready=ready.set,
+        before_stop=conversations.end_all,
+    )
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    assert ready.wait(10)
+
+    def stop() -> None:
+        server.should_exit = True
+        thread.join(15)
+
+    live = Live(service, identities, listener.getsockname()[1], stop)
+    try:
+        yield live
+    finally:
+        live.hang_up()
+        stop()
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers with limits or an address of one's own."""
+    with ExitStack() as servers:
+        yield lambda **options: servers.enter_context(running(**options))
+
+
+@pytest.fixture(scope="module")
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    folder = tmp_path_factory.mktemp("client")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html><title>Cube &amp; Amulet</title>" * 20)
+    (folder / "assets/index-1a2b.js").write_text("console.log(1)\n" * 100)
+    (folder / "favicon.svg").write_text("<svg/>")
+    with running(client=dict(read_client(folder))) as server:
+        yield server
+
+
+@pytest.fixture
+def live(module_server: Live) -> Iterator[Live]:
+    """One server for all tests of a module; its fakes begin anew for each."""
+    module_server.service.begin_again()
+    module_server.identities.known.clear()
+    yield module_server
+    module_server.hang_up()
+
+
+@pytest.fixture
+def browser(live: Live) -> httpx.Client:
+    """A browser that has been here before: it has its cookie."""
+    client = live.client()
+    client.get("/api/me")
+    return client

@@ -1,0 +1,197 @@
+"""A table service and an identity store of a few lines, so that the web layer is tested alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cubeamulet.protocol.messages import (
+    Answer,
+    Command,
+    OpenTable,
+    Play,
+    Problem,
+    SeatInfo,
+    Status,
+    TableInfo,
+    TableOpened,
+    TableSummary,
+    TakeSeat,
+)
+from cubeamulet.table.ports import Identity, IdentityId
+from cubeamulet.table.refusals import Refused
+from cubeamulet.table.view import AnySnapshot, AnyUpdate, Notice, Snapshot, Update
+
+TABLE = "t1"
+INVITE = "welcome"
+SECRET = "R12-hidden"
+"""Something nobody may ever be told."""
+
+
+def table_info(viewer: int | None = None, game_id: str = "g1") -> TableInfo:
+    seat = SeatInfo(seat=0, kind="free", name=None, bot=None, here=False, ready=False)
+    return TableInfo(
+        id=TABLE,
+        game="gargon",
+        rules="gargon/1",
+        options={"match": 1},
+        players=1,
+        status=Status.WAITING,
+        seats=(seat,),
+        viewer=viewer,
+        host=False,
+        starter=None,
+        invite=None,
+        games=1,
+        game_id=game_id,
+        commitment="00" * 32,
+        ending=None,
+        spectators=0,
+    )
+
+
+def update(version: int, game_id: str | None = None, events: int = 1) -> AnyUpdate:
+    return Update(
+        previous=version - 1,
+        version=version,
+        table=table_info(game_id=game_id) if game_id else None,
+        view=None,
+        events=tuple(f"event {version}.{number}" for number in range(events)),
+    )
+
+
+@dataclass
+class Watch:
+    """A subscription to the only table."""
+
+    listeners: list[Callable[[Notice], None]]
+    listener: Callable[[Notice], None]
+
+    def close(self) -> None:
+        if self.listener in self.listeners:
+            self.listeners.remove(self.listener)
+
+
+@dataclass
+class FakeService:
+    """One table, ``t1``. ``refusals`` says which wishes are refused, by their tag."""
+
+    version: int = 3
+    running: bool = False
+    refusals: dict[str, Problem] = field(default_factory=dict)
+    commands: list[tuple[str, Command]] = field(default_factory=list)
+    opened: list[OpenTable] = field(default_factory=list)
+    listeners: list[Callable[[Notice], None]] = field(default_factory=list)
+    loop: asyncio.AbstractEventLoop | None = None
+
+    def begin_again(self) -> None:
+        """Forgets what was asked and who watched."""
+        self.version = 3
+        self.refusals.clear()
+        self.commands.clear()
+        self.opened.clear()
+
+    async def start(self) -> None:
+        self.running = True
+        self.loop = asyncio.get_running_loop()
+
+    async def stop(self) -> None:
+        self.running = False
+
+    async def open_table(self, identity: IdentityId, wish: OpenTable) -> TableOpened:
+        if wish.game != "gargon":
+            raise Refused("bad_options", f"no game is called {wish.game!r}")
+        self.opened.append(wish)
+        return TableOpened(TABLE, INVITE)
+
+    async def command(self, table_id: str, identity: IdentityId, command: Command) -> Answer:
+        self._known(table_id)
+        self.commands.append((identity, command))
+        if isinstance(command.do, Play) and command.do.move == "crash":
+            raise RuntimeError(SECRET)
+        problem = self.refusals.get(command.do.__struct_config__.tag)
+        return Answer(command.id, ok=problem is None, version=self.version, problem=problem)
+
+    def submit(
+        self, table_id: str, identity: IdentityId, command: Command, reply: Callable[[Answer], None]
+    ) -> None:
+        if isinstance(command.do, Play) and command.do.move == "crash":
+            raise RuntimeError(SECRET)
+        self.commands.append((identity, command))
+        problem = self.refusals.get(command.do.__struct_config__.tag)
+        answer = Answer(command.id, ok=problem is None, version=self.version, problem=problem)
+        asyncio.get_running_loop().call_soon(reply, answer)
+
+    async def snapshot(self, table_id: str, identity: IdentityId | None) -> AnySnapshot:
+        self._known(table_id)
+        return Snapshot(self.version, now=1.5, table=table_info(), view=None, log=())
+
+    async def subscribe(
+        self,
+        table_id: str,
+        identity: IdentityId | None,
+        seen: int | None,
+        listener: Callable[[Notice], None],
+    ) -> Watch:
+        snapshot = await self.snapshot(table_id, identity)
+        if seen != self.version:
+            listener(snapshot)
+        self.listeners.append(listener)
+        return Watch(self.listeners, listener)
+
+    async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
+        return (TableSummary(TABLE, "gargon", Status.WAITING, 4, (None,) * 4, 0, False, 2.5),)
+
+    async def record_of_game(self, game_id: str) -> bytes:
+        if game_id == "running":
+            raise Refused("game_running", "the game has not ended")
+        if game_id != "ended":
+            raise Refused("unknown_game", "there is no such game")
+        return b'{"format":"cubeamulet-record/1"}'
+
+    def tell(self, notice: Notice) -> None:
+        """Tells everybody who watches, from any thread."""
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(self._tell, notice)
+
+    def _tell(self, notice: Notice) -> None:
+        if isinstance(notice, Update):
+            self.version = notice.version
+        for listener in tuple(self.listeners):
+            listener(notice)
+
+    def _known(self, table_id: str) -> None:
+        if table_id != TABLE:
+            raise Refused("unknown_table", "there is no such table")
+
+
+@dataclass
+class FakeIdentities:
+    """Identities in a dictionary, by token hash."""
+
+    known: dict[bytes, Identity] = field(default_factory=dict)
+
+    async def identity_by_token_hash(self, token_hash: bytes) -> Identity | None:
+        return self.known.get(token_hash)
+
+    async def create_identity(self, token_hash: bytes, now: float) -> Identity:
+        identity = Identity(IdentityId(f"i{len(self.known)}"), None)
+        return self.known.setdefault(token_hash, identity)
+
+    async def rename(self, identity: IdentityId, name: str) -> Identity:
+        renamed = Identity(identity, name)
+        for token_hash, known in self.known.items():
+            if known.id == identity:
+                self.known[token_hash] = renamed
+        return renamed
+
+
+def take_seat(command_id: str = "command-1") -> dict[str, object]:
+    wish = TakeSeat(seat=0, name="Gnoll", invite=INVITE, contribution="ab" * 16)
+    return {
+        "type": "command",
+        "id": command_id,
+        "do": {"type": "take_seat", "seat": 0, "name": wish.name, "invite": INVITE}
+        | {"contribution": wish.contribution},
+    }
