@@ -21,11 +21,11 @@ class NoChance(GameError):
 class PhysicalChance:
     """The chance source of a game whose cubes were thrown by hand: there is nothing to ask it."""
 
-    def shuffle(self, label: str, size: int) -> NoReturn:  # noqa: ARG002 - the protocol's names
+    def shuffle(self, label: str, size: int) -> NoReturn:
         """Raises ``NoChance``."""
         raise NoChance(label)
 
-    def numbers(self, label: str, below: int, count: int) -> NoReturn:  # noqa: ARG002
+    def numbers(self, label: str, below: int, count: int) -> NoReturn:
         """Raises ``NoChance``."""
         raise NoChance(label)
 

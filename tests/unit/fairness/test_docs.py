@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 import pytest
-from tests.vectors import json_objects
+from tests.support.docs import json_objects
 
 from cubeamulet.fairness.commitment import (
     Contribution,

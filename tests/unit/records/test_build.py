@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from tests.toy import TOY
-from tests.unit.records.builders import (
+from tests.support.toy import TOY
+from tests.support.toy_records import (
     CONTRIBUTIONS,
     MOVES,
     PLAYERS,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.records.builders import Document, changed, finished_record, put
+from tests.support.toy_records import Document, changed, finished_record, put
 
 from cubeamulet.games.core.contract import Seat, Termination
 from cubeamulet.records.codec import LARGEST_RECORD, decode, encode

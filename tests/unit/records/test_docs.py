@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.vectors import DOCS, json_blocks
+from tests.support.docs import DOCS, json_blocks
 
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import Termination

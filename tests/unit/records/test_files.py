@@ -4,7 +4,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from tests.unit.records.builders import finished_record
+from tests.support.toy_records import finished_record
 
 from cubeamulet.records.codec import LARGEST_RECORD, encode
 from cubeamulet.records.errors import RecordError

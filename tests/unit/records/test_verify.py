@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tests.toy import TOY_CATALOG
-from tests.unit.records.builders import (
+from tests.support.toy import TOY_CATALOG
+from tests.support.toy_records import (
     MOVES,
     finished_record,
     physical_record,

@@ -1,9 +1,9 @@
-"""Records of the toy game for the tests of this folder."""
+"""Records of the toy game for tests."""
 
 import json
 from collections.abc import Callable
 
-from tests.toy import TOY
+from tests.support.toy import TOY
 
 from cubeamulet.fairness.commitment import ZERO_CONTRIBUTION, Contribution, Secret
 from cubeamulet.games.core.contract import Seat
