@@ -226,9 +226,9 @@ def bot_move(table: Table, seat: Seat, answer: c.Play, now: float) -> Done:
 
 def _move(table: Table, seat: Seat, answer: c.Play, now: float) -> Done:
     playing = table.playing
-    if playing is None or table.ending is not None:
+    if playing is None:
         raise Refused("not_playing", "no game is running at this table")
-    decision = open_decision(playing, seat)
+    decision = None if table.ending is not None else open_decision(playing, seat)
     if decision is None or decision.id != answer.decision:
         raise Refused("decision_closed", "that is not asked of you any more")
     game = table.game

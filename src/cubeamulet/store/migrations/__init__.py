@@ -1,0 +1,1 @@
+"""How a database of an earlier version is brought to the present one."""

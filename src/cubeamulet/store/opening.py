@@ -1,0 +1,112 @@
+"""Opens the database: its folder and file, its settings, its version."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from cubeamulet.store.sql import SqlStore
+
+DATABASE: Final = "cubeamulet.sqlite3"
+"""The name of the database's file in the data folder."""
+
+REVISION: Final = "0001"
+"""The version of the database that this program writes: the newest of ``migrations``."""
+
+_BUSY_MS: Final = 10_000
+_OWNER_ONLY_FILE: Final = 0o600
+_OWNER_ONLY_FOLDER: Final = 0o700
+_SETTINGS: Final = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    f"PRAGMA busy_timeout = {_BUSY_MS}",
+)
+
+
+class StoreUnusable(Exception):
+    """The data cannot be used; the message tells people what is wrong and where."""
+
+
+def open_store(folder: Path) -> SqlStore:
+    """The store in a data folder, made or brought up to date if need be.
+
+    Raises ``StoreUnusable`` when the folder cannot be written or holds something else than a
+    database of this program's version or an earlier one.
+    """
+    path = folder / DATABASE
+    _make_private(folder, path)
+    writing = _sqlite_engine(path, "BEGIN IMMEDIATE")
+    try:
+        _bring_up_to_date(writing, path)
+    except SQLAlchemyError as error:
+        raise StoreUnusable(f"{path} is no usable database: {_first_line(error)}") from error
+    finally:
+        writing.dispose()
+    return SqlStore(writing, _sqlite_engine(path, "BEGIN"))
+
+
+def _make_private(folder: Path, path: Path) -> None:
+    """Makes folder and file for their owner alone; the log beside the file inherits its rights."""
+    try:
+        folder.mkdir(mode=_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY_FILE))
+        path.chmod(_OWNER_ONLY_FILE)
+    except OSError as error:
+        raise StoreUnusable(f"{folder} cannot be written: {error.strerror}") from error
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreUnusable(f"{folder} cannot be written")
+
+
+def _sqlite_engine(path: Path, begin: str) -> Engine:
+    """Transactions begin with ``begin``, also around changes of the schema: who will write takes
+    the lock at once.
+    """
+    # Without an isolation level the driver begins nothing on its own.
+    arguments = {"check_same_thread": False, "isolation_level": None}
+    engine = create_engine(f"sqlite:///{path}", connect_args=arguments)
+    event.listen(engine, "connect", _apply_settings)
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    return engine
+
+
+def _apply_settings(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    for setting in _SETTINGS:
+        cursor.execute(setting)
+    cursor.close()
+
+
+def _bring_up_to_date(engine: Engine, path: Path) -> None:
+    """The tool for migrations is loaded only where one is needed: it takes its time."""
+    with engine.begin() as connection:
+        if _revision(connection) == REVISION:
+            return
+        from cubeamulet.store.migrate import known_revisions, migrate  # noqa: PLC0415
+
+        revision = _revision(connection)
+        if revision is not None and revision not in known_revisions():
+            raise StoreUnusable(
+                f"{path} was written by a newer version of this program (database version "
+                f"{revision}, this one knows {REVISION}); use that version"
+            )
+        migrate(connection)
+
+
+def _revision(connection: Connection) -> str | None:
+    """The version of a database; ``None`` when it is empty."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
+
+
+def _first_line(error: Exception) -> str:
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return str(cause).partition("\n")[0]

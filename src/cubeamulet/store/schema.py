@@ -1,0 +1,92 @@
+"""The tables of the database; ``migrations`` bring an older one to this form."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData()
+
+STEPS: Final = Table(
+    "steps",
+    METADATA,
+    Column("table_id", String(32), primary_key=True),
+    Column("sequence", Integer, primary_key=True),
+    Column("at", Double, nullable=False),
+    Column("by", String(64)),
+    Column("command", String(64)),
+    Column("events", Text, nullable=False),
+    # No command is ever applied twice, whatever else goes wrong.
+    UniqueConstraint("table_id", "command", "by", name="steps_command"),
+    sqlite_with_rowid=False,
+)
+"""The truth: what was decided, append-only. ``events`` is a JSON array."""
+
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("opened_by", String(64), nullable=False),
+    Column("names", Text, nullable=False),
+    Column("seated", Text, nullable=False),
+    Column("waiting", Text, nullable=False),
+    Column("bots_owe", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    UniqueConstraint("host", "opened_by", name="tables_opened_by"),
+)
+"""One line per table, worked out from its steps. ``names``, ``seated``, ``waiting``: JSON."""
+
+Index(
+    "tables_bots_owe",
+    TABLES.c.id,
+    sqlite_where=TABLES.c.bots_owe.is_(True),
+    postgresql_where=TABLES.c.bots_owe.is_(True),
+)
+
+PARTICIPANTS: Final = Table(
+    "participants",
+    METADATA,
+    Column("identity", String(64), primary_key=True),
+    Column("table_id", String(32), primary_key=True),
+    Index("participants_table", "table_id"),
+    sqlite_with_rowid=False,
+)
+"""Who hosts a table or sits at it."""
+
+GAMES: Final = Table(
+    "games",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("ended", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Every game that was ever set up."""
+
+IDENTITIES: Final = Table(
+    "identities",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("token_hash", LargeBinary(32), nullable=False, unique=True),
+    Column("name", String(64)),
+    Column("created", Double, nullable=False),
+)
+"""Who is who; of a device's token only the SHA-256 is kept."""

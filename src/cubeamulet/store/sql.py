@@ -1,0 +1,205 @@
+"""The store in a database: reads in a few threads, writes in one."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, Row, Select, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
+from cubeamulet.store.writer import Writer, write_job
+from cubeamulet.table.events import TableEvent
+from cubeamulet.table.ports import (
+    Failures,
+    GameRow,
+    Identity,
+    IdentityId,
+    Step,
+    StoreError,
+    TableRow,
+    Write,
+)
+
+T = TypeVar("T")
+
+_READERS: Final = 2
+_IDENTITY_BYTES: Final = 16
+_events: Final = msgspec.json.Decoder(tuple[TableEvent, ...])
+_names: Final = msgspec.json.Decoder(tuple[str | None, ...])
+_seats: Final = msgspec.json.Decoder(tuple[int, ...])
+
+
+class SqlStore:
+    """Satisfies ``EventStore`` and ``IdentityStore``; every method raises ``StoreError``.
+
+    ``writing`` and ``reading`` are the same database, with what suits either.
+    """
+
+    def __init__(self, writing: Engine, reading: Engine) -> None:
+        self._engines = (writing, reading)
+        self._reading = reading
+        self._writer = Writer(writing)
+        self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="store-reader")
+
+    def close(self) -> None:
+        """Waits for all writes that were asked for, and closes the database."""
+        self._writer.close()
+        self._readers.shutdown()
+        for engine in self._engines:
+            engine.dispose()
+
+    # -- steps -------------------------------------------------------------------------------
+
+    def write(self, batch: Sequence[Write], done: Callable[[Failures], None]) -> None:
+        """Stores one write each of several tables; ``done`` is called in the running loop."""
+        self._writer.put(write_job(batch, done, asyncio.get_running_loop()))
+
+    async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
+        """All stored steps of a table with a greater sequence, ascending."""
+        query = (
+            select(STEPS)
+            .where(STEPS.c.table_id == table, STEPS.c.sequence > after)
+            .order_by(STEPS.c.sequence)
+        )
+        return await self._read(lambda connection: _all_steps(connection, query))
+
+    async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
+        """The sequence of the step that this command of this identity caused."""
+        query = select(STEPS.c.sequence).where(
+            STEPS.c.table_id == table, STEPS.c.command == command, STEPS.c.by == by
+        )
+        return await self._read(lambda connection: connection.execute(query).scalar())
+
+    # -- lists -------------------------------------------------------------------------------
+
+    async def table_opened_by(self, host: IdentityId, command: str) -> str | None:
+        """The id of the table that this identity opened with this command."""
+        query = select(TABLES.c.id).where(TABLES.c.host == host, TABLES.c.opened_by == command)
+        return await self._read(lambda connection: connection.execute(query).scalar())
+
+    async def game(self, game_id: str) -> GameRow | None:
+        """Where a game was played."""
+        row = await self._read(lambda c: c.execute(select(GAMES).filter_by(id=game_id)).first())
+        return None if row is None else GameRow(row.id, row.table_id, row.ended)
+
+    async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
+        """The tables that somebody hosts or sits at, the last changed first."""
+        query = (
+            select(TABLES)
+            .join(PARTICIPANTS, PARTICIPANTS.c.table_id == TABLES.c.id)
+            .where(PARTICIPANTS.c.identity == identity)
+            .order_by(TABLES.c.changed.desc(), TABLES.c.id)
+            .limit(limit)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return tuple(_table_row(row) for row in rows)
+
+    async def tables_with_bots_to_move(self) -> tuple[str, ...]:
+        """Ids of the tables where a bot owes a move."""
+        query = select(TABLES.c.id).where(TABLES.c.bots_owe.is_(True))
+        return tuple(await self._read(lambda connection: connection.execute(query).scalars().all()))
+
+    # -- identities --------------------------------------------------------------------------
+
+    async def identity_by_token_hash(self, token_hash: bytes) -> Identity | None:
+        """Whose token has this SHA-256."""
+        return await self._read(lambda connection: _identity(connection, token_hash))
+
+    async def create_identity(self, token_hash: bytes, now: float) -> Identity:
+        """A new identity for a token; the existing one if the token is known already."""
+
+        def create(connection: Connection) -> Identity:
+            known = _identity(connection, token_hash)
+            if known is not None:
+                return known
+            made = Identity(IdentityId(secrets.token_urlsafe(_IDENTITY_BYTES)), None)
+            values = {"id": made.id, "token_hash": token_hash, "created": now}
+            connection.execute(insert(IDENTITIES).values(values))
+            return made
+
+        return await self._write(create)
+
+    async def rename(self, identity: IdentityId, name: str) -> Identity:
+        """Sets the name of an identity; raises ``KeyError`` for an unknown one."""
+        change = update(IDENTITIES).where(IDENTITIES.c.id == identity).values(name=name)
+        if await self._write(lambda connection: connection.execute(change).rowcount) == 0:
+            raise KeyError(identity)
+        return Identity(identity, name)
+
+    # -- threads -----------------------------------------------------------------------------
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self._reading.connect() as connection:
+                return query(connection)
+
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._readers, run)
+        except SQLAlchemyError as error:
+            raise StoreError("the database could not be read") from error
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        result: asyncio.Future[T] = loop.create_future()
+
+        def job(connection: Connection) -> None:
+            try:
+                with connection.begin():
+                    value = work(connection)
+            except Exception as error:  # noqa: BLE001 - raised again where it is waited for
+                loop.call_soon_threadsafe(_fail, result, error)
+            else:
+                loop.call_soon_threadsafe(_succeed, result, value)
+
+        self._writer.put(job)
+        try:
+            return await result
+        except SQLAlchemyError as error:
+            raise StoreError("the database could not store it") from error
+
+
+def _succeed(result: asyncio.Future[T], value: T) -> None:
+    if not result.done():
+        result.set_result(value)
+
+
+def _fail(result: asyncio.Future[T], error: Exception) -> None:
+    if not result.done():
+        result.set_exception(error)
+
+
+def _all_steps(connection: Connection, query: Select[tuple[object, ...]]) -> tuple[Step, ...]:
+    return tuple(
+        Step(row.table_id, row.sequence, row.at, row.by, row.command, _events.decode(row.events))
+        for row in connection.execute(query)
+    )
+
+
+def _identity(connection: Connection, token_hash: bytes) -> Identity | None:
+    row = connection.execute(select(IDENTITIES).filter_by(token_hash=token_hash)).first()
+    return None if row is None else Identity(row.id, row.name)
+
+
+def _table_row(row: Row[tuple[object, ...]]) -> TableRow:
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        players=row.players,
+        status=row.status,
+        host=row.host,
+        opened_by=row.opened_by,
+        names=_names.decode(row.names),
+        seated=tuple(None if who is None else IdentityId(who) for who in _names.decode(row.seated)),
+        waiting=tuple(Seat(seat) for seat in _seats.decode(row.waiting)),
+        bots_owe=row.bots_owe,
+        created=row.created,
+        changed=row.changed,
+    )

@@ -1,0 +1,177 @@
+"""The one thread that writes: a whole batch becomes durable in one transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import msgspec
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
+from sqlalchemy.exc import IntegrityError
+
+from cubeamulet.store.schema import GAMES, PARTICIPANTS, STEPS, TABLES
+from cubeamulet.table.ports import Conflict, Failures, GameRow, StoreError, TableRow, Write
+
+Job: TypeAlias = Callable[[Connection], None]
+Values: TypeAlias = dict[str, object]
+
+_log = logging.getLogger(__name__)
+_encode = msgspec.json.Encoder().encode
+
+_CHANGING = ("status", "names", "seated", "waiting", "bots_owe", "changed")
+_UPDATE_TABLE = (
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of"))
+    .values({name: bindparam(name) for name in _CHANGING})
+)
+_FORGET_PEOPLE = delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of"))
+_FORGET_GAME = delete(GAMES).where(GAMES.c.id == bindparam("of"))
+
+
+class Writer:
+    """Runs jobs one after the other on a connection of its own."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._connection = engine.connect()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def put(self, job: Job) -> None:
+        """Takes a job, which handles its own errors."""
+        self._jobs.put(job)
+
+    def close(self) -> None:
+        """Waits until everything that was put before is done."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._connection.close()
+
+    def _run(self) -> None:
+        while (job := self._jobs.get()) is not None:
+            job(self._connection)
+
+
+def write_job(
+    batch: Sequence[Write],
+    done: Callable[[Failures], None],
+    loop: asyncio.AbstractEventLoop,
+) -> Job:
+    """Stores a batch and says so, in the loop."""
+
+    def job(connection: Connection) -> None:
+        failures = _store(connection, batch)
+        # A loop that has ended meanwhile has nobody left who waits.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(done, failures)
+
+    return job
+
+
+def _store(connection: Connection, batch: Sequence[Write]) -> dict[str, StoreError]:
+    """All in one transaction; only if that fails, each table in its own."""
+    error = _try_to_store(connection, batch)
+    if error is None:
+        return {}
+    if len(batch) == 1:
+        return {batch[0].row.id: error}
+    failures: dict[str, StoreError] = {}
+    for write in batch:
+        error = _try_to_store(connection, (write,))
+        if error is not None:
+            failures[write.row.id] = error
+    return failures
+
+
+def _try_to_store(connection: Connection, batch: Sequence[Write]) -> StoreError | None:
+    try:
+        with connection.begin():
+            _insert(connection, batch)
+    except IntegrityError:
+        return Conflict("a step of that number, or that command, is stored already")
+    except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+        _log.error("a batch could not be stored: %s", type(error).__name__)
+        return StoreError("the database could not store it")
+    return None
+
+
+def _insert(connection: Connection, batch: Sequence[Write]) -> None:
+    connection.execute(insert(STEPS), [step for write in batch for step in _steps(write)])
+    opened = [_row(write.row) for write in batch if write.steps[0].sequence == 1]
+    if opened:
+        connection.execute(insert(TABLES), opened)
+    changed = [_changes(write.row) for write in batch if write.steps[0].sequence > 1]
+    if changed:
+        connection.execute(_UPDATE_TABLE, changed)
+    _insert_people(connection, [write.row for write in batch if write.people])
+    _insert_games(connection, [game for write in batch for game in write.games])
+
+
+def _steps(write: Write) -> list[Values]:
+    return [
+        {
+            "table_id": step.table,
+            "sequence": step.sequence,
+            "at": step.at,
+            "by": step.by,
+            "command": step.command,
+            "events": _encode(step.events).decode(),
+        }
+        for step in write.steps
+    ]
+
+
+def _row(row: TableRow) -> Values:
+    return {
+        "id": row.id,
+        "game": row.game,
+        "players": row.players,
+        "host": row.host,
+        "opened_by": row.opened_by,
+        "created": row.created,
+        **_changing(row),
+    }
+
+
+def _changes(row: TableRow) -> Values:
+    return {"of": row.id, **_changing(row)}
+
+
+def _changing(row: TableRow) -> Values:
+    return {
+        "status": str(row.status),
+        "names": _encode(row.names).decode(),
+        "seated": _encode(row.seated).decode(),
+        "waiting": _encode(row.waiting).decode(),
+        "bots_owe": row.bots_owe,
+        "changed": row.changed,
+    }
+
+
+def _insert_people(connection: Connection, rows: Sequence[TableRow]) -> None:
+    if not rows:
+        return
+    connection.execute(_FORGET_PEOPLE, [{"of": row.id} for row in rows])
+    connection.execute(
+        insert(PARTICIPANTS),
+        [
+            {"identity": identity, "table_id": row.id}
+            for row in rows
+            for identity in sorted({row.host, *filter(None, row.seated)})
+        ],
+    )
+
+
+def _insert_games(connection: Connection, games: Sequence[GameRow]) -> None:
+    if not games:
+        return
+    connection.execute(_FORGET_GAME, [{"of": game.id} for game in games])
+    connection.execute(
+        insert(GAMES),
+        [{"id": game.id, "table_id": game.table, "ended": game.ended} for game in games],
+    )
