@@ -12,7 +12,6 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, Select, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from cubeamulet.games.core.contract import Seat
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
 from cubeamulet.store.writer import Writer, write_job
 from cubeamulet.table.events import TableEvent
@@ -21,6 +20,7 @@ from cubeamulet.table.ports import (
     GameRow,
     Identity,
     IdentityId,
+    SeatNumbers,
     Step,
     StoreError,
     TableRow,
@@ -33,7 +33,7 @@ _READERS: Final = 2
 _IDENTITY_BYTES: Final = 16
 _events: Final = msgspec.json.Decoder(tuple[TableEvent, ...])
 _names: Final = msgspec.json.Decoder(tuple[str | None, ...])
-_seats: Final = msgspec.json.Decoder(tuple[int, ...])
+_seats: Final = msgspec.json.Decoder(SeatNumbers)
 
 
 class SqlStore:
@@ -198,7 +198,7 @@ def _table_row(row: Row[tuple[object, ...]]) -> TableRow:
         opened_by=row.opened_by,
         names=_names.decode(row.names),
         seated=tuple(None if who is None else IdentityId(who) for who in _names.decode(row.seated)),
-        waiting=tuple(Seat(seat) for seat in _seats.decode(row.waiting)),
+        waiting=_seats.decode(row.waiting),
         bots_owe=row.bots_owe,
         created=row.created,
         changed=row.changed,

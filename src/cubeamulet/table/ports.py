@@ -13,6 +13,8 @@ from cubeamulet.table.events import TableEvent
 IdentityId = NewType("IdentityId", str)
 """Who somebody is to this server: opaque, never shown to others."""
 
+SeatNumbers: TypeAlias = tuple[Seat, ...]
+
 Clock: TypeAlias = Callable[[], float]
 """The time now in seconds since 1970."""
 
@@ -51,7 +53,7 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     opened_by: str
     names: tuple[str | None, ...]
     seated: tuple[IdentityId | None, ...]
-    waiting: tuple[Seat, ...]
+    waiting: SeatNumbers
     bots_owe: bool
     created: float
     changed: float

@@ -1,0 +1,104 @@
+"""Tables in the states that tests want, with time and chance under control."""
+
+from __future__ import annotations
+
+import hashlib
+from itertools import count
+
+from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table import commands as c
+from cubeamulet.table.decide import Done, House, handle, open_table
+from cubeamulet.table.ports import Entropy, IdentityId, Step
+from cubeamulet.table.table import Table
+
+HOST = IdentityId("host")
+PEOPLE = tuple(IdentityId(name) for name in ("ann", "ben", "cid", "dan", "eve"))
+BYTES = "0f" * 16
+BOTS = frozenset({"random", "steady"})
+
+
+def counting_entropy(start: int = 0) -> Entropy:
+    """Bytes that are the same in every run, and different at every call."""
+    calls = count(start)
+
+    def entropy(size: int) -> bytes:
+        return hashlib.shake_128(str(next(calls)).encode()).digest(size)
+
+    return entropy
+
+
+def house(now: float = 1000.0, start: int = 0) -> House:
+    return House(now, counting_entropy(start), BOTS)
+
+
+HOUSE = house()
+
+
+def opening(
+    game: str = "bargon",
+    players: int = 3,
+    options: dict[str, c.OptionValue] | None = None,
+    names: tuple[str, ...] | None = None,
+) -> c.OpenTable:
+    return c.OpenTable("open-table", game, players, options or {}, names)
+
+
+def opened(
+    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+) -> Table:
+    return open_table(opening(game, players, options), HOST, house(), CATALOG).table
+
+
+def slate() -> Table:
+    wish = opening("bargon", 3, {"cubes": "physical", "scorekeeper": 1}, ("Ann", "Ben", "Cid"))
+    return open_table(wish, HOST, house(), CATALOG).table
+
+
+def take(table: Table, seat: int, name: str = "Ann") -> c.TakeSeat:
+    return c.TakeSeat(seat, name, table.opened.invite, BYTES)
+
+
+def after(table: Table, by: IdentityId, wish: c.WishUnion, at: float = 1000.0) -> Table:
+    return handle(table, wish, by, house(at, table.version * 10)).table
+
+
+def seated(
+    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+) -> Table:
+    """Everybody sits: Ann in seat 0, Ben in seat 1, and so on."""
+    table = opened(game, players, options)
+    for seat in range(players):
+        table = after(table, PEOPLE[seat], take(table, seat))
+    return table
+
+
+def running(
+    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+) -> Table:
+    table = seated(game, players, options)
+    return after(table, PEOPLE[0] if game == "bargon" else HOST, c.StartGame())
+
+
+def next_play(table: Table) -> tuple[IdentityId, c.Play]:
+    """The first legal answer to the first open question."""
+    assert table.playing is not None
+    decision = table.playing.open[0]
+    return PEOPLE[decision.seat], c.Play(decision.id, first_move(table, decision.seat))
+
+
+def first_move(table: Table, seat: Seat) -> str:
+    assert table.playing is not None
+    return table.game.format_move(next(table.game.legal_moves(table.playing.state, seat)))
+
+
+def ended(game: str = "bargon", players: int = 3) -> Table:
+    table = running(game, players)
+    while table.ending is None:
+        who, play = next_play(table)
+        table = after(table, who, play)
+    return table
+
+
+def stored(done: Done, by: IdentityId | None = None, at: float = 1000.0) -> Step:
+    return Step(done.table.id, done.table.version, at, by, None, done.events)
