@@ -6,10 +6,11 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from typing import cast
+from typing import Protocol, cast
 
 import httpx
 import pytest
+from tests.unit.web.doubles import TABLE, FakeIdentities, FakeService
 from websockets.sync.client import ClientConnection, connect
 
 from cubeamulet.cli.server import Server, config_for, listen
@@ -19,7 +20,6 @@ from cubeamulet.web.app import create_app, new_conversations
 from cubeamulet.web.client import ClientFile, read_client
 from cubeamulet.web.context import Context
 from cubeamulet.web.limits import Limits
-from tests.unit.web.doubles import TABLE, FakeIdentities, FakeService
 
 ABOUT = About(
     version="0.0.0",
@@ -43,10 +43,9 @@ class Live:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def client(self, **options: object) -> httpx.Client:
+    def client(self) -> httpx.Client:
         """A browser or program that has not been here before."""
-        made = httpx.Client(base_url=self.url, **options)  # type: ignore[arg-type]
-        return self._open.enter_context(made)
+        return self._open.enter_context(httpx.Client(base_url=self.url))
 
     def socket(
         self, client: httpx.Client | None = None, table: str = TABLE, origin: str | None = None
@@ -66,7 +65,10 @@ class Live:
         self._open.close()
 
 
-Start = Callable[..., Live]
+class Start(Protocol):
+    """Starts a server with limits or an address of one's own."""
+
+    def __call__(self, *, limits: Limits | None = None, public_url: str | None = None) -> Live: ...
 
 
 @contextmanager
@@ -110,9 +112,12 @@ def running(
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts servers with limits or an address of one's own."""
     with ExitStack() as servers:
-        yield lambda **options: servers.enter_context(running(**options))
+
+        def begin(*, limits: Limits | None = None, public_url: str | None = None) -> Live:
+            return servers.enter_context(running(limits, public_url))
+
+        yield begin
 
 
 @pytest.fixture(scope="module")

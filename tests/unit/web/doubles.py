@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.protocol.messages import (
     Answer,
     Command,
@@ -29,8 +30,8 @@ SECRET = "R12-hidden"
 """Something nobody may ever be told."""
 
 
-def table_info(viewer: int | None = None, game_id: str = "g1") -> TableInfo:
-    seat = SeatInfo(seat=0, kind="free", name=None, bot=None, here=False, ready=False)
+def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
+    seat = SeatInfo(seat=Seat(0), kind="free", name=None, bot=None, here=False, ready=False)
     return TableInfo(
         id=TABLE,
         game="gargon",
@@ -110,7 +111,7 @@ class FakeService:
         self.commands.append((identity, command))
         if isinstance(command.do, Play) and command.do.move == "crash":
             raise RuntimeError(SECRET)
-        problem = self.refusals.get(command.do.__struct_config__.tag)
+        problem = self._refusal(command)
         return Answer(command.id, ok=problem is None, version=self.version, problem=problem)
 
     def submit(
@@ -119,7 +120,7 @@ class FakeService:
         if isinstance(command.do, Play) and command.do.move == "crash":
             raise RuntimeError(SECRET)
         self.commands.append((identity, command))
-        problem = self.refusals.get(command.do.__struct_config__.tag)
+        problem = self._refusal(command)
         answer = Answer(command.id, ok=problem is None, version=self.version, problem=problem)
         asyncio.get_running_loop().call_soon(reply, answer)
 
@@ -141,7 +142,7 @@ class FakeService:
         return Watch(self.listeners, listener)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
-        return (TableSummary(TABLE, "gargon", Status.WAITING, 4, (None,) * 4, 0, False, 2.5),)
+        return (TableSummary(TABLE, "gargon", Status.WAITING, 4, (None,) * 4, Seat(0), False, 2.5),)
 
     async def record_of_game(self, game_id: str) -> bytes:
         if game_id == "running":
@@ -160,6 +161,9 @@ class FakeService:
             self.version = notice.version
         for listener in tuple(self.listeners):
             listener(notice)
+
+    def _refusal(self, command: Command) -> Problem | None:
+        return self.refusals.get(str(command.do.__struct_config__.tag))
 
     def _known(self, table_id: str) -> None:
         if table_id != TABLE:

@@ -6,19 +6,19 @@ import re
 
 import httpx
 import pytest
-
-from cubeamulet.protocol.messages import Problem
-from cubeamulet.web.limits import Limits, Rate
 from tests.unit.web.conftest import Live, Start
 from tests.unit.web.doubles import SECRET, take_seat
 
+from cubeamulet.protocol.messages import Problem
+from cubeamulet.web.limits import Limits, Rate
+
 OPEN = {"id": "opening-1", "game": "gargon", "players": 4}
 COMMANDS = "/api/tables/t1/commands"
-PLAY = {"type": "command", "id": "command-1", "do": {"type": "play", "decision": "d1"}}
 
 
 def play(move: str) -> dict[str, object]:
-    return PLAY | {"do": {"type": "play", "decision": "d1", "move": move}}
+    wish = {"type": "play", "decision": "d1", "move": move}
+    return {"type": "command", "id": "command-1", "do": wish}
 
 
 def problem_of(answer: httpx.Response) -> tuple[int, str]:
@@ -105,9 +105,12 @@ def test_the_interface_describes_itself(live: Live) -> None:
 
 def qr_link(live: Live, monkeypatch: pytest.MonkeyPatch, path: str, **headers: str) -> str:
     links: list[str] = []
-    monkeypatch.setattr(
-        "cubeamulet.web.routes.tables.qr_svg", lambda link: links.append(link) or b""
-    )
+
+    def draw(link: str) -> bytes:
+        links.append(link)
+        return b""
+
+    monkeypatch.setattr("cubeamulet.web.routes.tables.qr_svg", draw)
     answer = live.client().get(path, headers=headers)
     assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
     return links[0]
@@ -259,7 +262,7 @@ def test_too_large_a_body_without_a_length_is_cut_off(browser: httpx.Client) -> 
 
 
 def test_a_fault_tells_nothing_about_itself(
-    live: Live, browser: httpx.Client, caplog: pytest.LogCaptureFixture
+    browser: httpx.Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     answer = browser.post(COMMANDS, json=play("crash"))
     assert problem_of(answer) == (500, "internal_error")
@@ -339,9 +342,9 @@ def test_the_page_of_the_public_address_may_ask(start: Start) -> None:
 SLOW = Rate(burst=2, per_second=0.1)
 
 
-@pytest.mark.parametrize("limit", ["opening", "opening_per_address"])
-def test_who_opens_too_many_tables_is_told_when_to_come_back(start: Start, limit: str) -> None:
-    client = start(limits=Limits(**{limit: SLOW})).client()
+@pytest.mark.parametrize("limits", [Limits(opening=SLOW), Limits(opening_per_address=SLOW)])
+def test_who_opens_too_many_tables_is_told_when_to_come_back(start: Start, limits: Limits) -> None:
+    client = start(limits=limits).client()
     answers = [client.post("/api/tables", json=OPEN) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [201, 201, 429]
     assert problem_of(answers[2]) == (429, "too_many_requests")

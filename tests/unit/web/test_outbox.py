@@ -1,9 +1,10 @@
 """What waits for a slow reader."""
 
+from tests.unit.web.doubles import table_info, update
+
 from cubeamulet.protocol.messages import Answer, Pong, Presence
 from cubeamulet.table.view import Snapshot, Update
 from cubeamulet.web.outbox import Outbox
-from tests.unit.web.doubles import table_info, update
 
 
 def snapshot(version: int, game_id: str = "g1") -> Snapshot[object, object]:

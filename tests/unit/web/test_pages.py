@@ -1,9 +1,11 @@
 """The pages and their headers."""
 
+from pathlib import Path
+
 import pytest
+from tests.unit.web.conftest import Live
 
 from cubeamulet.web.client import NOT_BUILT, read_client
-from tests.unit.web.conftest import Live
 
 PAGES = (
     "/",
@@ -98,7 +100,7 @@ def test_a_page_takes_no_posts(live: Live) -> None:
     assert (answer.status_code, answer.json()["code"]) == (405, "method_not_allowed")
 
 
-def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path: Path) -> None:
     page = read_client(tmp_path)["index.html"]
     assert page.content.decode() == NOT_BUILT
     assert "make play" in NOT_BUILT

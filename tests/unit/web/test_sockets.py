@@ -7,13 +7,14 @@ import time
 
 import httpx
 import pytest
+from tests.unit.web.conftest import Live, Start
+from tests.unit.web.doubles import SECRET, take_seat, update
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.protocol.messages import Presence, Problem
 from cubeamulet.web.limits import Limits, Rate
-from tests.unit.web.conftest import Live, Start
-from tests.unit.web.doubles import SECRET, take_seat, update
 
 HELLO = {"type": "hello"}
 PING = {"type": "ping"}
@@ -93,7 +94,7 @@ def test_a_second_hello_begins_again_and_nothing_is_told_twice(live: Live) -> No
 
 def test_presence_is_told(live: Live) -> None:
     socket = talk(live)
-    live.service.tell(Presence(here=(0,), spectators=2))
+    live.service.tell(Presence(here=(Seat(0),), spectators=2))
     assert hear(socket) == {"type": "presence", "here": [0], "spectators": 2}
 
 
@@ -289,7 +290,7 @@ def test_a_slow_reader_is_told_in_fewer_words_and_delays_nobody(live: Live) -> N
     slow, quick = talk(live), talk(live)
     for version in range(4, 2004):
         live.service.tell(update(version, events=20))
-    versions = []
+    versions: list[int] = []
     while not versions or versions[-1] < 2003:
         message = hear(quick)
         versions.append(int(message["version"]))  # type: ignore[call-overload]

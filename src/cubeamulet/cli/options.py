@@ -1,0 +1,57 @@
+"""Options of a game as the command line takes them: ``key=value``, repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cubeamulet.cli.failure import fail
+from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.core.contract import AnyGame, JsonValue
+from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.players.registry import PLAYERS
+
+USUAL_PLAYERS: Final = 4
+"""How many play when nobody says, or as many as a game allows at most."""
+
+
+def game_named(name: str) -> AnyGame:
+    """The game of that name; ends the command when there is none."""
+    if name not in CATALOG:
+        fail(f"unknown game {name!r}; known are {', '.join(CATALOG)}")
+    return CATALOG[name]
+
+
+def player_count(game: AnyGame, wanted: int | None) -> int:
+    """The number of players, checked by the game together with its options."""
+    return min(USUAL_PLAYERS, max(game.player_counts)) if wanted is None else wanted
+
+
+def read_options(texts: Iterable[str]) -> dict[str, JsonValue]:
+    """Options as plain JSON from ``key=value``; ends the command for a text without ``=``."""
+    options: dict[str, JsonValue] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not (name and equals):
+            fail(f"an option is written key=value, not {text!r}")
+        if name in options:
+            fail(f"the option {name} is given twice")
+        options[name] = int(value) if value.lstrip("-").isdecimal() else value
+    return options
+
+
+def check_options(game: AnyGame, options: dict[str, JsonValue], players: int) -> object:
+    """The game's options; ends the command when the game refuses them."""
+    try:
+        return game.parse_options(options, players)
+    except BadOptions as error:
+        fail(str(error))
+
+
+def check_players(names: Iterable[str], game: AnyGame) -> None:
+    """Ends the command for a player who is not known or does not play the game."""
+    for name in names:
+        if name not in PLAYERS:
+            fail(f"unknown player {name!r}; known are {', '.join(PLAYERS)}")
+        if game.name not in PLAYERS[name].games:
+            fail(f"{name} does not play {game.name}")
