@@ -1,7 +1,15 @@
+import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { showTheme } from './lib/state/preferences.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('The page has no #app')
 
+showTheme()
 export default mount(App, { target })
+
+/** The typefaces come once the page stands; until then it is set in the device's own. */
+const whenIdle =
+  'requestIdleCallback' in window ? window.requestIdleCallback.bind(window) : setTimeout
+whenIdle(() => void import('./styles/fonts'))

@@ -1,5 +1,6 @@
 /** How people, bots and refusals are called on the screen. */
 import { t } from './i18n/index.svelte'
+import { ApiError } from './state/api'
 import type { Problem, Seat, SeatInfo, TableInfo } from './protocol/wire'
 
 /** The name on a seat: a person's own, a bot's, or that it is free. */
@@ -19,7 +20,12 @@ export function botName(code: string): string {
   return t.common.bots[code] ?? code
 }
 
-/** A refusal in the reader's language; the server's English sentence only where there is none. */
+/** A refusal in the reader's language; in the server's English where there is no text for it. */
 export function problemText(problem: Problem): string {
-  return t.common.problems[problem.code] ?? (problem.message || t.common.problems.refused || '')
+  return t.common.problems[problem.code] ?? (problem.message || t.common.refused)
+}
+
+/** What to say when asking the server failed. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? problemText(error.problem) : t.lobby.errors.failedText
 }

@@ -30,10 +30,11 @@ function isProblem(value: unknown): value is Problem {
 }
 
 async function request(method: string, path: string, body?: unknown): Promise<Response> {
-  const init: RequestInit = { method, headers: { accept: 'application/json' } }
+  const headers = new Headers({ accept: 'application/json' })
+  const init: RequestInit = { method, headers }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { ...init.headers, 'content-type': 'application/json' }
+    headers.set('content-type', 'application/json')
   }
   try {
     return await fetch(path, init)

@@ -1,0 +1,52 @@
+/** Who this device is to the server, and what the server offers: asked once per visit. */
+import type { About, GameName, Me } from '../protocol/wire'
+import { api } from './api'
+
+let me = $state.raw<Me | null>(null)
+let about = $state.raw<About | null>(null)
+let asked: Promise<void> | null = null
+
+/** The name this device plays under, once it has chosen one. */
+export function myName(): string | null {
+  return me?.name ?? null
+}
+
+export function offers(): About | null {
+  return about
+}
+
+/** Has the server know this device, which every table needs first; asks again after a failure. */
+export function introduce(): Promise<void> {
+  asked ??= ask()
+  return asked
+}
+
+async function ask(): Promise<void> {
+  try {
+    ;[me, about] = await Promise.all([api.me(), api.about()])
+  } catch (error) {
+    asked = null
+    throw error
+  }
+}
+
+export async function chooseName(name: string): Promise<void> {
+  if (name !== me?.name) me = await api.rename(name)
+}
+
+/** The bots that play a game, the best host first: `steady` where there is one. */
+export function botsFor(game: GameName): string[] {
+  const bots = (about?.bots ?? []).filter((bot) => bot.games.includes(game)).map((bot) => bot.bot)
+  return bots.sort((one, other) => Number(other === 'steady') - Number(one === 'steady'))
+}
+
+const HERE_ONLY = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** A link that other devices can open too, if there is any, else one for this device. */
+export function invitationLink(path: string): { link: string; reachable: boolean } {
+  if (!HERE_ONLY.has(location.hostname)) return { link: location.origin + path, reachable: true }
+  const address = about?.addresses.find((url) => !HERE_ONLY.has(new URL(url).hostname))
+  return address === undefined
+    ? { link: location.origin + path, reachable: false }
+    : { link: new URL(path, address).href, reachable: true }
+}

@@ -1,0 +1,15 @@
+/** What still stands between a table and its start. */
+import { nameAt, seatName } from '../lib/names'
+import { t, type Texts } from '../lib/i18n/index.svelte'
+import { isFree, type TableInfo } from '../lib/protocol/wire'
+
+/** Why the viewer cannot start the game now, as a sentence; null when the button may be pressed. */
+export function startObstacle(info: TableInfo, text: Texts['lobby']['room']): string | null {
+  const free = info.seats.filter(isFree).length
+  if (free > 0) return text.waitSeats(free)
+  const missing = info.seats.filter((seat) => seat.kind === 'person' && !seat.ready)
+  if (missing.length > 0) return text.waitReady(t.common.list(missing.map(seatName)))
+  const mine = info.starter === null ? info.host : info.starter === info.viewer
+  if (mine) return null
+  return info.starter === null ? text.waitHost : text.waitStarter(nameAt(info, info.starter))
+}
