@@ -45,7 +45,7 @@ REST: Final = "random"
 """Who sits where nobody was named."""
 
 
-def simulate(
+def simulate(  # noqa: PLR0917 - the command line's options
     game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
     games: Annotated[
         int, typer.Option(min=1, help="Games; with --duplicate: deals, each played by rotation.")
@@ -128,8 +128,7 @@ def _run(
             for deal in _with_progress(deals_of(plan, games, workers), games):
                 figures.add(deal)
                 _write_records(documents, deal)
-            if report is not None:
-                report.write(json.dumps(_document(plan, figures), indent=2).encode() + b"\n")
+            _write_figures(report, plan, figures)
     except KeyboardInterrupt:
         stopped = True
     if figures.games:
@@ -152,8 +151,10 @@ def _write_records(documents: BinaryIO | None, deal: Deal) -> None:
         documents.writelines((game.record or b"") + b"\n" for game in deal)
 
 
-def _document(plan: Plan, figures: Tally) -> dict[str, object]:
-    return {
+def _write_figures(report: BinaryIO | None, plan: Plan, figures: Tally) -> None:
+    if report is None:
+        return
+    document = {
         "game": plan.game,
         "players": list(plan.players),
         "options": dict(plan.options),
@@ -161,6 +162,7 @@ def _document(plan: Plan, figures: Tally) -> dict[str, object]:
         "duplicate": plan.duplicate,
         "figures": figures.as_json(),
     }
+    report.write(json.dumps(document, indent=2).encode() + b"\n")
 
 
 def _say_what_is_kept(played: int, wanted: int, records: Path | None) -> None:

@@ -1,0 +1,92 @@
+"""Plays one simulated game with the reference rules: each player sees its own view only."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from random import Random
+
+from cubeamulet.fairness.commitment import (
+    ZERO_CONTRIBUTION,
+    Contribution,
+    simulated_id,
+    simulated_secret,
+)
+from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat
+from cubeamulet.games.core.replay import advance, begin
+from cubeamulet.lab.plan import Plan
+from cubeamulet.lab.statistics import Played
+from cubeamulet.players.contract import UNBOUNDED, View
+from cubeamulet.players.registry import PLAYERS
+from cubeamulet.records.build import record_of
+from cubeamulet.records.chance import chance_of
+from cubeamulet.records.codec import encode
+from cubeamulet.records.model import (
+    EndReason,
+    Fairness,
+    Player,
+    RecordedMove,
+    bot_kind,
+    fairness_of,
+)
+
+
+def play_game(plan: Plan, deal: int, rotation: int) -> Played:
+    """Game ``deal`` of a simulation, its players moved on by ``rotation`` seats."""
+    game = CATALOG[plan.game]
+    names = plan.seating(rotation)
+    fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
+    source = chance_of(fairness, simulated_id(plan.seed, deal))
+    generators = [_generator(plan.seed, deal, rotation, seat) for seat in range(len(names))]
+    state, moves = _play_to_the_end(game, plan, names, source, generators)
+    outcome = game.outcome(state)
+    assert outcome is not None
+    record = _document(plan, deal, names, fairness, moves) if plan.records else None
+    return Played(names, outcome.scores, outcome.winners, len(moves), record)
+
+
+def _nothing_added(seats: int) -> list[Contribution]:
+    return [ZERO_CONTRIBUTION] * seats
+
+
+def _generator(seed: int, deal: int, rotation: int, seat: int) -> Random:
+    """A generator for one seat of one game, whatever was played before and by which worker."""
+    text = "\0".join(("cubeamulet-simulate-player/1", *map(str, (seed, deal, rotation, seat))))
+    return Random(int.from_bytes(sha256(text.encode()).digest(), "big"))  # noqa: S311 - to play
+
+
+def _play_to_the_end(
+    game: AnyGame,
+    plan: Plan,
+    names: tuple[str, ...],
+    source: ChanceSource,
+    generators: list[Random],
+) -> tuple[object, list[RecordedMove]]:
+    players = [PLAYERS[name] for name in names]
+    options = game.parse_options(plan.options, len(names))
+    state = begin(game, options, len(names), source).state
+    moves: list[RecordedMove] = []
+    while decisions := game.decisions(state):
+        seat = decisions[0].seat
+        view = game.view_for(state, seat)
+        assert isinstance(view, View)
+        text = players[seat].choose(view, UNBOUNDED, generators[seat])
+        state = advance(game, state, seat, game.parse_move(text), source).state
+        moves.append(RecordedMove(seat, text, 0))
+    return state, moves
+
+
+def _document(
+    plan: Plan, deal: int, names: tuple[str, ...], fairness: Fairness, moves: list[RecordedMove]
+) -> bytes:
+    """The record of a game, worked out by playing its moves once more."""
+    record = record_of(
+        CATALOG[plan.game],
+        game_id=simulated_id(plan.seed, deal),
+        options=plan.options,
+        players=[Player(Seat(seat), name, bot_kind(name)) for seat, name in enumerate(names)],
+        fairness=fairness,
+        moves=moves,
+        end=EndReason.FINISHED,
+    )
+    return encode(record)
