@@ -242,7 +242,7 @@ function list<T>(value: unknown, where: string, item: (value: unknown, where: st
 
 function text(value: unknown, where: string, pattern?: RegExp): string {
   demand(typeof value === 'string' && (pattern?.test(value) ?? value !== ''), where)
-  return value as string
+  return value
 }
 
 function number(value: unknown, where: string): number {

@@ -10,7 +10,7 @@ export function coloursOf(faces: readonly number[]): string {
 
 /** Whose cube is the only one of its colour. */
 export function oddOf(colours: string, players: number): Odd {
-  const reds = [...colours].filter((colour) => colour === 'R').length
+  const reds = colours.replaceAll('B', '').length
   if (reds === 0 || reds === colours.length) return null
   const cube = colours.indexOf(reds === 1 ? 'R' : 'B')
   return cube < players ? cube : 'cup'
