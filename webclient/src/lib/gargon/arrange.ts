@@ -37,9 +37,9 @@ export interface HandSpace {
 
 export const CARD_RATIO = 1.4
 /** Never less of a covered card shows, so that a finger still finds it. */
-const LEAST_STEP = 25
+const LEAST_STEP = 24
 /** What of a card in a covered row shows: its index and amulets. */
-const ROW_SHARE = 0.72
+const ROW_SHARE = 0.66
 const WIDEST_ARC = 16
 
 /** The hand as one fan, or as straight rows once a fan would hide too much of each card. */
@@ -61,7 +61,7 @@ export function layOutHand(count: number, space: HandSpace): HandLayout {
 function layOutRow(count: number, row: number, rows: number, space: HandSpace): Place[] {
   const margin = rows === 1 ? space.card * 0.1 : 0
   const room = space.width - 2 * margin - space.card
-  const step = count > 1 ? Math.min(space.card * 0.84, room / (count - 1)) : 0
+  const step = count > 1 ? Math.min(space.card * 0.96, room / (count - 1)) : 0
   const start = (space.width - space.card - step * (count - 1)) / 2
   const arc = rows === 1 ? Math.min(WIDEST_ARC, count * 1.6) : 0
   const top = space.lift + row * space.card * CARD_RATIO * ROW_SHARE

@@ -55,3 +55,10 @@ export function presentColours(counts: readonly number[]): { colour: Colour; cou
     ({ count }) => count > 0,
   )
 }
+
+/** Cards by colour, the largest group first, each in the given order. */
+export function groupByColour(cards: readonly Card[]): Card[][] {
+  return COLOURS.map((colour) => cards.filter((card) => card.colour === colour))
+    .filter((group) => group.length > 0)
+    .sort((a, b) => b.length - a.length)
+}

@@ -7,6 +7,7 @@ import type { LayQuestion, Pattern } from './wire'
 
 export type Reason =
   | { code: 'nothing' }
+  | { code: 'not_asked' }
   | { code: 'must_pass' }
   | { code: 'colour'; colours: Colour[] }
   | { code: 'too_few'; patterns: Pattern[] }

@@ -1,8 +1,8 @@
 /** The part of the wire that belongs to Gargon, under the names this folder uses. */
 import type { EventOf, GargonQuestion, GargonView } from '../protocol/wire'
 
-export type { Fought } from '../protocol/wire'
 export type View = GargonView
+export type Fought = EventOf<'fought'>
 export type Question = GargonQuestion
 export type QuestionOf<Kind extends Question['kind']> = Extract<Question, { kind: Kind }>
 

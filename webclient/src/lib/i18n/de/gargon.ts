@@ -157,7 +157,10 @@ export const gargon: typeof english = {
     sort: 'Sortieren',
     byColour: 'nach Farbe',
     byValue: 'nach Wert',
+    toColour: 'Nach Farbe',
+    toValue: 'Nach Wert',
     lowerAll: 'Alle senken',
+    laid: 'Du hast gelegt',
     skip: 'Weiter',
     skipAll: 'Kämpfe überspringen',
     speed: 'Kämpfe',
@@ -176,6 +179,8 @@ export const gargon: typeof english = {
   piles: {
     left: 'Linker Stapel',
     right: 'Rechter Stapel',
+    leftShort: 'Links',
+    rightShort: 'Rechts',
     label: (pile, count, next) =>
       `${pileNames[pile]}, ${plural(count, { one: '# Karte', other: '# Karten' })}. Als Nächste: ${next}`,
     drawFrom: (pile, colour) => `Die ${colour} Karte ${fromPile[pile]} ziehen`,
@@ -257,6 +262,7 @@ export const gargon: typeof english = {
 
   seen: {
     title: 'Für dich gezählt',
+    button: 'Karten',
     discards: 'Abgelegt',
     discardsOf: (count) =>
       plural(count, { one: '# Karte abgelegt', other: '# Karten abgelegt' }),
@@ -265,7 +271,7 @@ export const gargon: typeof english = {
     won: 'gewonnen',
     gone: 'abgelegt',
     laid: 'gelegt',
-    unseen: 'noch nicht gesehen',
+    hidden: 'noch nicht gesehen',
     unseenCount: (count) => plural(count, { one: '# ungesehen', other: '# ungesehen' }),
     holders: 'Wer wie viele hält',
     pilesColumn: 'Stapel',

@@ -146,7 +146,10 @@ export const gargon = {
     sort: 'Sort',
     byColour: 'by colour',
     byValue: 'by value',
+    toColour: 'By colour',
+    toValue: 'By value',
     lowerAll: 'Lower all',
+    laid: 'You have laid',
     skip: 'Skip',
     skipAll: 'Skip the fights',
     speed: 'Fights',
@@ -164,6 +167,8 @@ export const gargon = {
 
   piles: {
     left: 'Left pile',
+    leftShort: 'Left',
+    rightShort: 'Right',
     right: 'Right pile',
     label: (pile: 'left' | 'right', count: number, next: string) =>
       `${upper(pileNames[pile])} pile, ${plural(count, { one: '# card', other: '# cards' })}. Next: ${next}`,
@@ -243,6 +248,7 @@ export const gargon = {
 
   seen: {
     title: 'Counted for you',
+    button: 'Cards',
     discards: 'Discards',
     discardsOf: (count: number) => plural(count, { one: '# card discarded', other: '# cards discarded' }),
     intro: 'Every card of each colour: where it is, as far as everybody can know.',
@@ -250,7 +256,7 @@ export const gargon = {
     won: 'won',
     gone: 'discarded',
     laid: 'laid',
-    unseen: 'not yet seen',
+    hidden: 'not yet seen',
     unseenCount: (count: number) => plural(count, { one: '# unseen', other: '# unseen' }),
     holders: 'Who holds how many',
     pilesColumn: 'Piles',

@@ -1,0 +1,200 @@
+/**
+ * What the table shows and what the hands on it do. Components bind to a `Board`; the truth and
+ * all that is legal come from the `TableState` below it.
+ */
+import { prefersReducedMotion } from 'svelte/motion'
+import { t } from '../i18n/index.svelte'
+import { nameAt } from '../names'
+import { recall, remember } from '../storage'
+import type { Happening, TableState } from '../state/table.svelte'
+import { Announcer } from './announcer.svelte'
+import { sortHand, type SortOrder } from './arrange'
+import { coloursIn, parseCard, type Card, type Colour } from './cards'
+import { Drama } from './drama.svelte'
+import type { Who } from './people'
+import { reasonText } from './reasons'
+import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
+import { sentence } from './sentences'
+import { holdBack, stagesOf } from './stages'
+import type { GargonEvent, LayQuestion, PileName, Question, View } from './wire'
+
+const SORT_KEY = 'gargon.sort'
+
+export class Board {
+  readonly table: TableState
+  readonly drama: Drama
+  readonly announcer: Announcer
+
+  sort = $state<SortOrder>(recall(SORT_KEY) === 'value' ? 'value' : 'colour')
+  /** Why the last tap lifted nothing, until the next one. */
+  refused = $state.raw<Reason | null>(null)
+  /** The card last tapped in vain, so that it can shake its head. */
+  refusedCard = $state<string | null>(null)
+
+  #lifted = $state.raw<readonly Card[]>([])
+
+  constructor(table: TableState, drama?: Drama, announcer?: Announcer) {
+    this.table = table
+    this.drama = drama ?? new Drama({ still: () => prefersReducedMotion.current })
+    this.announcer = announcer ?? new Announcer()
+  }
+
+  /** Begins to follow the table; returns the end. */
+  follow(): () => void {
+    return this.table.onEvents((happening) => {
+      this.#heard(happening)
+    })
+  }
+
+  // -- what is true --------------------------------------------------------------------------
+
+  /** The newest view. */
+  readonly view: View | null = $derived.by(() => this.table.gargon)
+
+  /** The view, less the winnings of fights that are still to be shown. */
+  readonly shown: View | null = $derived.by(() =>
+    this.view === null ? null : holdBack(this.view, this.drama.untold),
+  )
+
+  readonly me: number | null = $derived(this.view?.viewer ?? null)
+
+  /** The viewer's open question, gone while an answer is on its way. */
+  readonly question: Question | null = $derived.by(() =>
+    this.table.pending === null ? (this.view?.question ?? null) : null,
+  )
+
+  readonly layQuestion: LayQuestion | null = $derived(
+    this.question?.kind === 'lay' ? this.question : null,
+  )
+
+  readonly hand: Card[] = $derived((this.view?.hand ?? []).map(parseCard))
+  readonly sorted: Card[] = $derived(sortHand(this.hand, this.sort))
+
+  /** The other seats clockwise from the viewer; all of them for a spectator. */
+  readonly opponents: number[] = $derived.by(() => {
+    const players = this.view?.players ?? 0
+    const first = this.me === null ? 0 : this.me + 1
+    const count = this.me === null ? players : players - 1
+    return Array.from({ length: count }, (_, step) => (first + step) % players)
+  })
+
+  who = (seat: number): Who => ({
+    name: seat === this.me ? t.gargon.you : this.name(seat),
+    you: seat === this.me,
+  })
+
+  name(seat: number): string {
+    return this.table.table ? nameAt(this.table.table, seat) : t.common.seat(seat + 1)
+  }
+
+  /** The seat that owes a move, and what kind of move. */
+  readonly waiting = $derived(this.view?.waiting[0] ?? null)
+
+  /** Whether faces of laid cards may be shown: not before their scene has begun. */
+  readonly facesUp: boolean = $derived(this.view?.turned_up ?? false)
+
+  // -- choosing ------------------------------------------------------------------------------
+
+  /** The lifted cards that are still in the hand, in the order they were lifted. */
+  readonly lifted: Card[] = $derived.by(() => {
+    const held = new Set(this.view?.hand ?? [])
+    return this.#lifted.filter((card) => held.has(card.name))
+  })
+
+  readonly pattern: string = $derived(patternOf(this.lifted))
+
+  /** Why the lifted cards cannot be laid; `null` when they can. */
+  readonly reason: Reason | null = $derived(
+    this.layQuestion === null ? { code: 'not_asked' } : whyNot(this.layQuestion, this.lifted),
+  )
+
+  readonly mayLay: boolean = $derived(this.reason === null)
+  readonly mayPass: boolean = $derived(this.layQuestion?.may_pass ?? false)
+  readonly mustPass: boolean = $derived(this.layQuestion?.patterns.length === 0)
+
+  /** Whether this seat is the last in turn and bound to certain colours. */
+  readonly boundColours: Colour[] | null = $derived.by(() => {
+    const colours = this.layQuestion?.colours
+    return colours === undefined || colours.length === 6 || this.mustPass ? null : coloursIn(colours)
+  })
+
+  isLifted(card: Card): boolean {
+    return this.lifted.some((other) => other.name === card.name)
+  }
+
+  /** Why a card of the hand cannot be used now; `null` when it can, or when nothing is asked. */
+  useless(card: Card): Reason | null {
+    return this.layQuestion === null ? null : whyUseless(this.layQuestion, this.hand, card)
+  }
+
+  tap(card: Card): void {
+    const reason = this.isLifted(card) ? null : this.useless(card)
+    this.refused = reason
+    this.refusedCard = reason === null ? null : card.name
+    if (reason === null) this.#lifted = tap(this.lifted, card, this.layQuestion, this.hand)
+    else this.announcer.say(reasonText(t.gargon, reason))
+  }
+
+  lowerAll(): void {
+    this.#lifted = []
+    this.refused = null
+    this.refusedCard = null
+  }
+
+  setSort(order: SortOrder): void {
+    this.sort = order
+    remember(SORT_KEY, order)
+  }
+
+  // -- moves ---------------------------------------------------------------------------------
+
+  lay(): void {
+    if (this.mayLay && this.view) this.#play(layText(this.view.hand, this.lifted))
+  }
+
+  pass(): void {
+    if (this.mayPass) this.#play('pass')
+  }
+
+  stop(): void {
+    if (this.question?.kind === 'draw' && this.question.may_stop) this.#play('stop')
+  }
+
+  mayDraw(pile: PileName): boolean {
+    const question = this.question
+    return (
+      (question?.kind === 'draw' || question?.kind === 'replace') && question.piles.includes(pile)
+    )
+  }
+
+  draw(pile: PileName): void {
+    if (this.mayDraw(pile)) this.#play(pile)
+  }
+
+  mayFight(colour: Colour): boolean {
+    return this.question?.kind === 'order' && this.question.colours.includes(colour)
+  }
+
+  fight(colour: Colour): void {
+    if (this.mayFight(colour)) this.#play(`fight ${colour}`)
+  }
+
+  #play(move: string): void {
+    this.drama.flush()
+    this.refused = null
+    this.refusedCard = null
+    void this.table.play(move)
+  }
+
+  // -- what happened -------------------------------------------------------------------------
+
+  #heard({ kind, events }: Happening): void {
+    if (kind === 'snapshot') {
+      this.drama.flush()
+      return
+    }
+    const mine = events as readonly GargonEvent[]
+    this.drama.add(stagesOf(mine))
+    this.announcer.tell(mine.map((event) => sentence(event, t.gargon, this.who)))
+  }
+}
