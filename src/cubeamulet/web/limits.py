@@ -20,7 +20,8 @@ class Limits:
 
     ``body`` in bytes, a socket's ``message`` in letters, ``silence`` in seconds; ``replies`` and
     ``events`` are what may wait for a slow reader; ``sockets_per_person`` counts per identity, and
-    per address where there is none.
+    per address where there is none. A socket whose messages come too fast is read more slowly; any
+    other deed done too often is refused.
     """
 
     body: int = 64 * 1024
@@ -33,7 +34,7 @@ class Limits:
     opening_per_address: Rate = Rate(burst=120, per_second=1)
     joining: Rate = Rate(burst=30, per_second=0.5)
     identities_per_address: Rate = Rate(burst=200, per_second=2)
-    messages_per_socket: Rate = Rate(burst=40, per_second=20)
+    messages_per_socket: Rate = Rate(burst=60, per_second=30)
     commands: Rate = Rate(burst=80, per_second=40)
 
 
@@ -56,6 +57,10 @@ class Throttle:
 
         Otherwise the whole seconds until it will be. ``now`` is any steady clock in seconds.
         """
+        return ceil(self.delay(key, now))
+
+    def delay(self, key: str, now: float) -> float:
+        """Like ``wait``, but in exact seconds."""
         bucket = self._buckets.get(key)
         if bucket is None:
             self._forget_full_ones(now)
@@ -63,8 +68,8 @@ class Throttle:
         bucket.filled, bucket.at = self._filled(bucket, now), now
         if bucket.filled >= 1:
             bucket.filled -= 1
-            return 0
-        return ceil((1 - bucket.filled) / self.rate.per_second)
+            return 0.0
+        return (1 - bucket.filled) / self.rate.per_second
 
     def _filled(self, bucket: _Bucket, now: float) -> float:
         return min(self.rate.burst, bucket.filled + (now - bucket.at) * self.rate.per_second)

@@ -116,7 +116,7 @@ class Conversation:
 
     async def _listen(self) -> None:
         while (text := await self._next_message()) is not None:
-            self._count_message()
+            await self._slow_down()
             message = self._parse(text)
             if isinstance(message, Hello):
                 await self._subscribe(message.version)
@@ -143,9 +143,11 @@ class Conversation:
             raise Farewell(TOO_BIG, "message_too_large", "the message is too large", retry=False)
         return text
 
-    def _count_message(self) -> None:
-        if self._throttle.wait("", self._context.steady()):
-            raise Farewell(FLOOD, "too_many_messages", "too many messages at once", retry=True)
+    async def _slow_down(self) -> None:
+        """Reads no faster than is allowed: a flood then waits at its source."""
+        if delay := self._throttle.delay("", self._context.steady()):
+            await asyncio.sleep(delay)
+            self._throttle.delay("", self._context.steady())
 
     def _parse(self, text: str) -> Command | Hello | Ping | None:
         """The message; ``None`` for a wrong command, which is answered here."""

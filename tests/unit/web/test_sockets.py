@@ -257,11 +257,16 @@ def test_a_fault_tells_nothing_and_harms_nobody_else(
 # -- limits --------------------------------------------------------------------------------------
 
 
-def test_a_flood_of_messages_ends_the_talk(start: Start) -> None:
-    live = start(limits=Limits(messages_per_socket=Rate(5, 0.1)))
-    socket = live.socket()
-    send(socket, *[PING] * 6)
-    assert closed_with(socket) == ("too_many_messages", True, 4429)
+def test_a_flood_of_messages_is_read_slowly_and_delays_nobody_else(start: Start) -> None:
+    live = start(limits=Limits(messages_per_socket=Rate(burst=3, per_second=10)))
+    flood, calm = live.socket(), live.socket()
+    began = time.monotonic()
+    send(flood, *[PING] * 8)
+    send(calm, PING)
+    assert hear(calm)["type"] == "pong"
+    assert time.monotonic() - began < 0.4
+    assert [hear(flood)["type"] for _ in range(8)] == ["pong"] * 8
+    assert time.monotonic() - began >= 0.5
 
 
 def test_too_many_commands_are_answered_with_the_time_to_wait(start: Start) -> None:
