@@ -42,14 +42,14 @@ def open_store(folder: Path) -> SqlStore:
     """
     path = folder / DATABASE
     _make_private(folder, path)
-    writing = _sqlite_engine(path, "BEGIN IMMEDIATE")
+    writing = sqlite_engine(path, "BEGIN IMMEDIATE")
     try:
         _bring_up_to_date(writing, path)
     except SQLAlchemyError as error:
         raise StoreUnusable(f"{path} is no usable database: {_first_line(error)}") from error
     finally:
         writing.dispose()
-    return SqlStore(writing, _sqlite_engine(path, "BEGIN"))
+    return SqlStore(writing, sqlite_engine(path, "BEGIN"))
 
 
 def _make_private(folder: Path, path: Path) -> None:
@@ -64,9 +64,10 @@ def _make_private(folder: Path, path: Path) -> None:
         raise StoreUnusable(f"{folder} cannot be written")
 
 
-def _sqlite_engine(path: Path, begin: str) -> Engine:
-    """Transactions begin with ``begin``, also around changes of the schema: who will write takes
-    the lock at once.
+def sqlite_engine(path: Path, begin: str) -> Engine:
+    """An engine whose transactions begin with ``begin``, also around changes of the schema.
+
+    Who will write takes the lock at once.
     """
     # Without an isolation level the driver begins nothing on its own.
     arguments = {"check_same_thread": False, "isolation_level": None}
