@@ -42,9 +42,8 @@ def processor() -> str:
 def run(name: str) -> str:
     """Run one benchmark and give back the Markdown it printed."""
     print(f"bench/{name}.py ...", file=sys.stderr)
-    done = subprocess.run(
-        [sys.executable, BENCH / f"{name}.py"], check=True, stdout=subprocess.PIPE, text=True
-    )
+    command = [sys.executable, "-m", f"bench.{name}"]
+    done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
     print(done.stdout)
     return done.stdout.strip()
 

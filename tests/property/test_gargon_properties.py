@@ -21,9 +21,16 @@ from tests.support.gargon import (
 
 from cubeamulet.games.core.contract import SPECTATOR, Seat, Viewer
 from cubeamulet.games.core.errors import GameError
-from cubeamulet.games.gargon.cards import COLOURS, NO_CARDS, PUBLISHED, CardSet, card_set, cards_in
+from cubeamulet.games.gargon.cards import (
+    COLOURS,
+    NO_CARDS,
+    PUBLISHED,
+    CardSet,
+    card_set,
+    cards_in,
+    colours_of,
+)
 from cubeamulet.games.gargon.game import GARGON
-from cubeamulet.games.gargon.lays import colours_of
 from cubeamulet.games.gargon.model import (
     Draw,
     Fight,

@@ -33,14 +33,14 @@ class Habits:
     end is hurried or slowed, by ``pull`` points.
     """
 
-    keep: float = 0.55
-    alone: float = 0.25
+    keep: float = 0.9
+    alone: float = 0.4
     hope: float = 0.35
-    lead: float = 0.5
-    refill: float = 0.6
+    lead: float = 0.7
+    refill: float = 0.9
     thin: float = 8.0
     pace: float = 1.1
-    near: int = 8
+    near: int = 4
     pull: float = 1.0
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cubeamulet.games.bargon.view import BargonView, SlateQuestion
 from cubeamulet.games.gargon.cards import CardSet, Colour, card_set, parse_card, parse_colour
-from cubeamulet.games.gargon.counting import count_lays, lay_at
+from cubeamulet.games.gargon.counting import count_lays, groups_of, lay_at
 from cubeamulet.games.gargon.model import Lay, Pass, Pattern
 from cubeamulet.games.gargon.notation import format_move
 from cubeamulet.games.gargon.view import (
@@ -77,10 +77,11 @@ def draw_lay(
     may_pass: bool,
 ) -> CardSet | None:
     """A lay drawn uniformly from all, ``None`` for a pass (one more among them where allowed)."""
-    counts = [count_lays(hand, pattern, colours) for pattern in patterns]
+    groups = groups_of(hand, colours)
+    counts = [count_lays(groups, pattern) for pattern in patterns]
     number = generator.randrange(sum(counts) + may_pass)
     for pattern, count in zip(patterns, counts, strict=True):
         if number < count:
-            return lay_at(hand, pattern, colours, number)
+            return lay_at(groups, pattern, number)
         number -= count
     return None

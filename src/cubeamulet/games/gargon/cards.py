@@ -40,6 +40,7 @@ _NAME_OF: Final = tuple(
 )
 _CARD_NAMED: Final = {name: card for card, name in zip(EVERY_CARD, _NAME_OF, strict=True)}
 _MASK_OF: Final = tuple(CardSet(((1 << PLACES) - 1) << colour * PLACES) for colour in COLOURS)
+_COLOUR_MASKS: Final = tuple(zip(COLOURS, _MASK_OF, strict=True))
 _COLOUR_NAMED: Final = {letter: colour for colour, letter in enumerate(COLOUR_LETTERS)}
 
 
@@ -115,6 +116,19 @@ def cards_in(cards: CardSet) -> Iterator[Card]:
 def of_colour(cards: CardSet, colour: Colour) -> CardSet:
     """Those cards of a set that have the given colour."""
     return CardSet(cards & _MASK_OF[colour])
+
+
+def colours_of(cards: CardSet) -> tuple[Colour, ...]:
+    """The colours that occur in a set of cards, in the order W B V R Y G."""
+    return tuple([colour for colour, mask in _COLOUR_MASKS if cards & mask])
+
+
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """All cards of several sets as one."""
+    together = 0
+    for cards in sets:
+        together |= cards
+    return CardSet(together)
 
 
 def colour_counts(cards: CardSet) -> tuple[int, ...]:

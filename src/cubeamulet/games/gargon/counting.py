@@ -28,36 +28,29 @@ def groups_of(hand: CardSet, colours: Sequence[Colour]) -> list[Group]:
     return [group for group in groups if group]
 
 
-def count_lays(hand: CardSet, pattern: Pattern, colours: Sequence[Colour]) -> int:
-    """How many lays of one pattern a hand has, using only the given colours."""
-    return _count([len(group) for group in groups_of(hand, colours)], pattern)
-
-
-def lay_at(hand: CardSet, pattern: Pattern, colours: Sequence[Colour], index: int) -> CardSet:
-    """Lay number ``index`` of those ``count_lays`` counts; each number names another lay.
-
-    Raises ``IndexError`` for a number out of range.
-    """
-    groups = groups_of(hand, colours)
-    if not 0 <= index < _count([len(group) for group in groups], pattern):
-        raise IndexError("no lay has that number")
-    if pattern is Pattern.PAIR:
-        return _pair_at(groups, index)
-    if pattern is Pattern.PAIR_AND_ONE:
-        return _pair_and_one_at(groups, index)
-    return card_set(_singles_at(groups, _COLOURS_IN[pattern], index))
-
-
-_COLOURS_IN = {Pattern.ONE: 1, Pattern.TWO_COLOURS: 2, Pattern.THREE_COLOURS: 3}
-
-
-def _count(sizes: Sequence[int], pattern: Pattern) -> int:
+def count_lays(groups: Sequence[Group], pattern: Pattern) -> int:
+    """How many lays of one pattern these cards have."""
+    sizes = [len(group) for group in groups]
     if pattern is Pattern.PAIR:
         return sum(map(_pairs, sizes))
     if pattern is Pattern.PAIR_AND_ONE:
         cards = sum(sizes)
-        return sum(_pairs(size) * (cards - size) for size in sizes)
-    return _combinations(sizes, _COLOURS_IN[pattern])
+        return sum([_pairs(size) * (cards - size) for size in sizes])
+    return _combinations(sizes, len(pattern.value.split("+")))
+
+
+def lay_at(groups: Sequence[Group], pattern: Pattern, index: int) -> CardSet:
+    """Lay number ``index`` of those ``count_lays`` counts; each number names another lay.
+
+    Raises ``IndexError`` for a number out of range.
+    """
+    if index < 0:
+        raise IndexError(index)
+    if pattern is Pattern.PAIR:
+        return _pair_at(groups, index)
+    if pattern is Pattern.PAIR_AND_ONE:
+        return _pair_and_one_at(groups, index)
+    return card_set(_singles_at(groups, len(pattern.value.split("+")), index))
 
 
 def _pairs(size: int) -> int:

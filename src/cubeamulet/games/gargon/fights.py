@@ -13,14 +13,16 @@ from cubeamulet.games.gargon.cards import (
     CardSet,
     Colour,
     cards_in,
+    colours_of,
     format_card,
     letter_of,
     of_colour,
+    parse_colour,
     strength_of,
+    union,
     value_of,
 )
 from cubeamulet.games.gargon.events import Fighter, Fought, GargonEvent
-from cubeamulet.games.gargon.lays import colours_of
 from cubeamulet.games.gargon.model import (
     Replacements,
     State,
@@ -33,17 +35,15 @@ Entry: TypeAlias = tuple[Seat, Card]
 
 def picker(state: State) -> Seat:
     """Who orders the fights: the start player, else the first who laid (rule G-20)."""
-    return next(seat for seat in turn_order(state) if state.shown[seat])
+    shown = state.shown
+    return next(seat for seat in turn_order(state) if shown[seat])
 
 
 def _current_group(state: State) -> tuple[Colour, ...]:
     """The colours now to be fought: the picker's own first, then the others."""
-    left = 0
-    for cards in state.laid:
-        left |= cards
-    remaining = colours_of(CardSet(left))
-    own = [c for c in remaining if of_colour(state.shown[picker(state)], c)]
-    return tuple(own) or remaining
+    remaining = colours_of(union(state.laid))
+    mine = colours_of(state.shown[picker(state)])
+    return tuple([colour for colour in remaining if colour in mine]) or remaining
 
 
 def _losers_draw(state: State) -> bool:
@@ -53,16 +53,16 @@ def _losers_draw(state: State) -> bool:
 
 def _somebody_will_draw(state: State, colour: Colour) -> bool:
     """Whether a fight in the colour leaves a loser who draws."""
-    fighting = sum(1 for cards in state.laid if of_colour(cards, colour))
-    return fighting > 1 and _losers_draw(state)
+    fighting = [cards for cards in state.laid if of_colour(cards, colour)]
+    return len(fighting) > 1 and _losers_draw(state)
 
 
 def _second_fight(state: State) -> Colour | None:
     """The colour of the first fight just over, if somebody has a weaker card left in it."""
     if not state.fights or state.fights[-1].number != 1:
         return None
-    letter = state.fights[-1].colour
-    return next((c for c in _current_group(state) if letter_of(c) == letter), None)
+    colour = parse_colour(state.fights[-1].colour)
+    return colour if of_colour(union(state.laid), colour) else None
 
 
 def unasked_colour(state: State) -> Colour | None:

@@ -16,7 +16,9 @@ from cubeamulet.games.gargon.cards import (
     card_set,
     cards_in,
     colour_counts,
+    colours_of,
     of_colour,
+    union,
 )
 from cubeamulet.games.gargon.model import Pattern, State, is_last_in_turn, seat_in_turn
 
@@ -32,19 +34,11 @@ def pattern_of(cards: CardSet) -> Pattern | None:
     return _PATTERN_OF.get(tuple(counts))
 
 
-def colours_of(cards: CardSet) -> tuple[Colour, ...]:
-    """The colours that occur in a set of cards, in the order W B V R Y G."""
-    return tuple(colour for colour in COLOURS if of_colour(cards, colour))
-
-
 def open_colours(state: State) -> tuple[Colour, ...]:
     """The colours the seat in turn may use (rule G-11: the last seat adds none)."""
     if not is_last_in_turn(state) or state.pattern is None:
         return COLOURS
-    laid = 0
-    for cards in state.laid:
-        laid |= cards
-    return colours_of(CardSet(laid))
+    return colours_of(union(state.laid))
 
 
 def required_patterns(state: State) -> Sequence[Pattern]:
@@ -54,12 +48,12 @@ def required_patterns(state: State) -> Sequence[Pattern]:
 
 def fits(pattern: Pattern, counts: Sequence[int]) -> bool:
     """Whether cards with these counts per usable colour can make the pattern."""
-    held = sum(1 for count in counts if count)
+    held = len(counts) - counts.count(0)
     if pattern is Pattern.PAIR:
         return max(counts, default=0) >= 2
     if pattern is Pattern.PAIR_AND_ONE:
         return max(counts, default=0) >= 2 and held >= 2
-    return held >= {Pattern.ONE: 1, Pattern.TWO_COLOURS: 2, Pattern.THREE_COLOURS: 3}[pattern]
+    return held >= len(pattern.value.split("+"))
 
 
 def possible_patterns(state: State) -> tuple[Pattern, ...]:

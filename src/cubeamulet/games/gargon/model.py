@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -129,7 +130,12 @@ class State(msgspec.Struct, frozen=True):
 
 def turn_order(state: State) -> tuple[Seat, ...]:
     """All seats clockwise from the start player of this round."""
-    return tuple(Seat((state.start + step) % state.players) for step in range(state.players))
+    return _clockwise(state.start, state.players)
+
+
+@cache
+def _clockwise(first: Seat, players: int) -> tuple[Seat, ...]:
+    return tuple(Seat((first + step) % players) for step in range(players))
 
 
 def both_piles_have_cards(state: State) -> bool:

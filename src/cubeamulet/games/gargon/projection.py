@@ -12,7 +12,9 @@ from cubeamulet.games.gargon.cards import (
     CardSet,
     colour_counts,
     colour_of,
+    colours_of,
     letter_of,
+    union,
 )
 from cubeamulet.games.gargon.events import (
     DealBegan,
@@ -24,7 +26,7 @@ from cubeamulet.games.gargon.events import (
     RoundBegan,
     TurnedUp,
 )
-from cubeamulet.games.gargon.lays import colours_of, must_lay, open_colours, possible_patterns
+from cubeamulet.games.gargon.lays import must_lay, open_colours, possible_patterns
 from cubeamulet.games.gargon.model import (
     PILE_NAMES,
     Memory,
@@ -69,20 +71,13 @@ def view_for(state: State, viewer: Viewer) -> GargonView:
         discards=_known(state, state.discards),
         turned_up=turned_up,
         fights=state.fights,
-        to_fight=_letters(_union(state.laid)) if turned_up else "",
+        to_fight=_letters(union(state.laid)) if turned_up else "",
         waiting=() if asked is None else (Waiting(asked, state.phase.value),),
         question=_question(state) if viewer is not None and viewer == asked else None,
         score=_live_score(state),
         finished=state.finished,
         result=_result(state),
     )
-
-
-def _union(sets: Sequence[CardSet]) -> CardSet:
-    union = 0
-    for cards in sets:
-        union |= cards
-    return CardSet(union)
 
 
 def _letters(cards: CardSet) -> str:
@@ -94,7 +89,7 @@ def _laid_this_round(state: State) -> Sequence[CardSet]:
 
 
 def _used(state: State) -> CardSet:
-    return _union(_laid_this_round(state))
+    return union(_laid_this_round(state))
 
 
 def _backs(state: State, pile: int) -> str:

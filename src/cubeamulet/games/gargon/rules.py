@@ -25,6 +25,7 @@ from cubeamulet.games.gargon.cards import (
     Deck,
     card_set,
     colour_of,
+    colours_of,
     format_card,
     letter_of,
 )
@@ -42,7 +43,6 @@ from cubeamulet.games.gargon.events import (
     TurnedUp,
 )
 from cubeamulet.games.gargon.lays import (
-    colours_of,
     must_lay,
     open_colours,
     pattern_of,
