@@ -12,7 +12,7 @@ from cubeamulet.table.decide import Done, House, handle, open_table
 from cubeamulet.table.ports import Entropy, IdentityId, Step
 from cubeamulet.table.table import Table
 
-HOST = IdentityId("host")
+HOST = IdentityId("the-host")
 PEOPLE = tuple(IdentityId(name) for name in ("ann", "ben", "cid", "dan", "eve"))
 BYTES = "0f" * 16
 BOTS = frozenset({"random", "steady"})

@@ -95,6 +95,15 @@ class TableService:
         await self._background.wait()
         await self._committer.drain()
 
+    def sweep(self) -> None:
+        """Puts away the tables that nobody needed for a while; done by itself once a minute."""
+        self._shelf.sweep()
+
+    @property
+    def loaded(self) -> int:
+        """How many tables are loaded."""
+        return len(self._shelf.heads)
+
     # -- changing ----------------------------------------------------------------------------
 
     async def open_table(self, identity: IdentityId, wish: OpenTable) -> TableOpened:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cubeamulet.games.core.contract import AnyGame
@@ -80,7 +80,7 @@ class Shelf:
     def start_sweeping(self) -> None:
         """Puts idle tables away from now on."""
         loop = asyncio.get_running_loop()
-        self._sweeper = loop.call_later(min(_SWEEP_SECONDS, self._idle), self._sweep)
+        self._sweeper = loop.call_later(min(_SWEEP_SECONDS, self._idle), self._sweep_again)
 
     def stop_sweeping(self) -> None:
         """Ends that."""
@@ -88,7 +88,7 @@ class Shelf:
             self._sweeper.cancel()
 
     @property
-    def heads(self) -> Iterable[Head]:
+    def heads(self) -> tuple[Head, ...]:
         """All loaded tables."""
         return tuple(self._heads.values())
 
@@ -143,9 +143,13 @@ class Shelf:
         else:
             decided.answer(version, None)
 
-    def _sweep(self) -> None:
+    def sweep(self) -> None:
+        """Puts away the tables that nobody needed for a while."""
         oldest = self._clock() - self._idle
         for head in self.heads:
             if head.is_idle and head.used < oldest:
                 self.remove(head)
+
+    def _sweep_again(self) -> None:
+        self.sweep()
         self.start_sweeping()

@@ -1,0 +1,194 @@
+"""Commands: answered once durable, applied once, refused with a reason."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from tests.unit.table.service.conftest import World
+from tests.unit.table.support import BYTES, HOST, PEOPLE
+
+from cubeamulet.table import commands as c
+from cubeamulet.table.refusals import Refused
+from cubeamulet.table.view import Answer
+
+ANN, BEN, CID = PEOPLE[:3]
+
+
+def code(answer: Answer) -> str | None:
+    return None if answer.problem is None else answer.problem.code
+
+
+async def test_a_command_is_acknowledged_only_after_its_step_is_durable(world: World) -> None:
+    table = await world.running()
+    before = await world.version(table)
+    world.store.is_held = True
+    answer = asyncio.create_task(world.throw(table, 0, 1, "throw-it"))
+    await world.until_held()
+    assert not answer.done()
+    assert await world.version(table) == before
+    world.store.let_go()
+    assert await answer == Answer("throw-it", ok=True, version=before + 1)
+
+
+async def test_the_same_command_id_gets_the_same_answer_and_is_applied_once(world: World) -> None:
+    table = await world.running()
+    first = await world.throw(table, 0, 1, "throw-it")
+    assert await world.throw(table, 0, 1, "throw-it") == first
+    assert await world.version(table) == first.version
+
+
+async def test_a_command_repeated_while_it_is_being_stored_is_answered_with_it(
+    world: World,
+) -> None:
+    table = await world.running()
+    world.store.is_held = True
+    both = asyncio.gather(
+        world.throw(table, 0, 1, "throw-it"), world.throw(table, 0, 1, "throw-it")
+    )
+    await world.until_held()
+    world.store.let_go()
+    first, second = await both
+    assert first == second
+    assert first.ok
+
+
+async def test_a_repeated_command_gets_its_first_answer_also_after_a_restart(world: World) -> None:
+    table, invite = await world.open_table()
+    sit = c.TakeSeat(0, "Ann", invite, BYTES)
+    seated = await world.do(table, ANN, sit, "sit-down")
+    left = await world.do(table, ANN, c.LeaveSeat(), "stand-up")
+    world.open()
+    assert await world.do(table, ANN, sit, "sit-down") == seated
+    assert await world.do(table, ANN, c.LeaveSeat(), "stand-up") == left
+    assert await world.version(table) == left.version
+
+
+async def test_a_move_of_an_earlier_game_is_not_taken_for_one_of_the_rematch(
+    world: World,
+) -> None:
+    table = await world.running(2, ["random"])
+    first = await world.throw(table, 0, 1, "old-throw")
+    await world.play_to_the_end(table)
+    assert (await world.do(table, ANN, c.Rematch())).ok
+    assert (await world.do(table, ANN, c.Contribute(BYTES))).ok
+    started = await world.do(table, ANN, c.StartGame())
+    world.open()
+    assert await world.throw(table, 0, 1, "old-throw") == first
+    assert (await world.throw(table, 0, 1)).version > started.version
+
+
+async def test_a_refused_command_is_refused_again_when_repeated(world: World) -> None:
+    table, invite = await world.open_table()
+    await world.seat(table, invite, 0)
+    take = c.TakeSeat(0, "Ben", invite, BYTES)
+    refused = await world.do(table, BEN, take, "take-it")
+    assert code(refused) == "seat_taken"
+    await world.do(table, ANN, c.LeaveSeat())
+    assert code(await world.do(table, BEN, take, "take-it")) == "seat_taken"
+    assert (await world.do(table, BEN, take)).ok
+
+
+async def test_of_two_who_claim_a_seat_at_once_exactly_one_sits(world: World) -> None:
+    table, invite = await world.open_table()
+    answers = await asyncio.gather(
+        *(world.do(table, who, c.TakeSeat(0, who, invite, BYTES)) for who in PEOPLE)
+    )
+    assert sorted(code(answer) or "" for answer in answers) == ["", *["seat_taken"] * 4]
+
+
+async def test_a_late_decision_is_refused_with_the_current_version(world: World) -> None:
+    table = await world.running()
+    answers = [await world.throw(table, seat, 1) for seat in range(3)]
+    late = await world.throw(table, 0, 1)
+    assert code(late) == "decision_closed"
+    assert late.version == answers[-1].version
+
+
+async def test_asking_for_an_unknown_table_creates_nothing(world: World) -> None:
+    assert code(await world.do("nowhere", ANN, c.StartGame())) == "unknown_table"
+    with pytest.raises(Refused, match="no such table"):
+        await world.service.snapshot("nowhere", ANN)
+    with pytest.raises(Refused, match="no such table"):
+        await world.service.subscribe("nowhere", ANN, None, lambda _: None)
+    assert await world.service.tables_of(ANN) == ()
+
+
+async def test_a_table_is_opened_once_however_often_the_wish_is_repeated(world: World) -> None:
+    first, second = await asyncio.gather(world.open_table(), world.open_table())
+    assert first == second
+    world.open()
+    assert await world.open_table() == first
+    assert len(await world.service.tables_of(HOST)) == 1
+
+
+async def test_a_step_that_could_not_be_stored_never_happened(world: World) -> None:
+    table = await world.running()
+    before = await world.version(table)
+    world.store.is_broken = True
+    answers = await asyncio.gather(*(world.throw(table, seat, 1) for seat in range(3)))
+    assert [code(answer) for answer in answers] == ["try_again"] * 3
+    assert await world.version(table) == before
+    world.store.is_broken = False
+    assert [(await world.throw(table, seat, 1)).ok for seat in range(3)] == [True] * 3
+
+
+async def test_a_table_that_could_not_be_stored_is_not_there(world: World) -> None:
+    world.store.is_broken = True
+    with pytest.raises(Refused) as refused:
+        await world.open_table()
+    assert refused.value.problem.code == "try_again"
+    world.store.is_broken = False
+    assert await world.service.tables_of(HOST) == ()
+
+
+async def test_a_write_that_was_stored_though_its_answer_was_lost_is_acknowledged(
+    world: World,
+) -> None:
+    table = await world.running()
+    world.store.is_held = True
+    answer = asyncio.create_task(world.throw(table, 0, 1, "throw-it"))
+    await world.until_held()
+    other = world.service
+    world.open()
+    stored = await world.throw(table, 0, 1, "throw-it")
+    first = world.stores[0]
+    first.let_go()
+    assert await answer == stored
+    await other.stop()
+
+
+async def test_another_server_on_the_same_data_is_noticed_and_nothing_is_doubled(
+    world: World,
+) -> None:
+    table = await world.running()
+    here = world.service
+    await here.snapshot(table, ANN)
+    world.open()
+    assert (await world.throw(table, 0, 1)).ok
+    world.stores[0].is_held = False
+    wish = c.Command("from-here", c.Play("throw-1", "throw"))
+    assert code(await here.command(table, BEN, wish)) == "try_again"
+    assert (await here.command(table, BEN, wish)).ok
+    await here.stop()
+
+
+async def test_a_game_goes_on_after_a_crash_where_it_was(world: World) -> None:
+    table = await world.running()
+    await world.throw(table, 0, 1)
+    await world.throw(table, 1, 1)
+    before = await world.service.snapshot(table, ANN)
+    world.open()
+    assert await world.service.snapshot(table, ANN) == before
+    assert code(await world.throw(table, 0, 1)) == "decision_closed"
+    assert (await world.throw(table, 2, 1)).ok
+
+
+async def test_a_listener_that_fails_harms_nobody(world: World) -> None:
+    table = await world.running()
+
+    def fail(_notice: object) -> None:
+        raise RuntimeError
+
+    await world.service.subscribe(table, ANN, None, fail)
+    assert (await world.throw(table, 0, 1)).ok
