@@ -27,21 +27,40 @@ export function gameKey(
   return hmac(sha256, secret, message)
 }
 
-/** Answers what a game asks of chance: the same label always gives the same draw. */
-export class Chance {
+/** A draw is needed, but the record tells nothing that it could be derived from. */
+export class NoChance extends Error {}
+
+/** What a game may ask of chance. */
+export interface Chance {
+  /** `count` numbers, each from 0 up to and not including `below`. */
+  numbers: (label: string, below: number, count: number) => number[]
+  /** The numbers 0 ... size-1 in an order that the label decides. */
+  shuffle: (label: string, size: number) => number[]
+}
+
+/** Stands for the chance of a record without any. */
+export const nothingToDraw: Chance = {
+  numbers: (label) => {
+    throw new NoChance(label)
+  },
+  shuffle: (label) => {
+    throw new NoChance(label)
+  },
+}
+
+/** The draws that follow from a key: the same label always gives the same draw. */
+export class KeyedChance implements Chance {
   readonly #key: Uint8Array
 
   constructor(key: Uint8Array) {
     this.#key = key
   }
 
-  /** `count` numbers, each from 0 up to and not including `below`. */
   numbers(label: string, below: number, count: number): number[] {
     const words = this.#words(label)
     return Array.from({ length: count }, () => numberBelow(below, words))
   }
 
-  /** The numbers 0 ... size-1 in an order that the label decides. */
   shuffle(label: string, size: number): number[] {
     const words = this.#words(label)
     const order = Array.from({ length: size }, (_, place) => place)

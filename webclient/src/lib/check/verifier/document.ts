@@ -69,6 +69,7 @@ const HEX_16 = /^[0-9a-f]{32}$/
 const KIND = /^(person|bot:[a-z0-9][a-z0-9._-]{0,63})$/
 const BY = /^(table|bot:[a-z0-9][a-z0-9._-]{0,63})$/
 const MOVE = /^[!-~]+( [!-~]+)*$/
+const NAME = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]{1,80}$/u
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 
 /** The record that a text holds; throws `DocumentProblem`. */
@@ -82,8 +83,18 @@ export function readRecord(text: string): GameRecord {
 /** The documents in a file: one record, or one a line. */
 export function splitDocuments(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const manyRecords = lines.length > 1 && lines.every((line) => line.trimStart().startsWith('{"'))
-  return manyRecords ? lines : [text]
+  return lines.length > 1 && !isOneDocument(text) ? lines : [text]
+}
+
+/** Whether a text of several lines is one document, or meant to be: it opens with `{` alone. */
+function isOneDocument(text: string): boolean {
+  if (/^\s*\{\s*\n/.test(text)) return true
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function parse(text: string): unknown {
@@ -155,7 +166,7 @@ function readPlayer(value: unknown, where: string): RecordedPlayer {
   const fields = object(value, where, ['seat', 'name', 'kind'])
   return {
     seat: count(fields.seat, `${where}.seat`),
-    name: text(fields.name, `${where}.name`),
+    name: text(fields.name, `${where}.name`, NAME),
     kind: text(fields.kind, `${where}.kind`, KIND),
   }
 }

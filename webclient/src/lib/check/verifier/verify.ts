@@ -8,7 +8,15 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { newBargonStory, readBargonOptions, replayBargon } from './bargon/replay'
 import type { BargonStory } from './bargon/story'
 import { breakdownOf, scoresOf, terminationOf } from './breakdown'
-import { Chance, commitmentOf, gameKey, SCHEME } from './chance'
+import {
+  commitmentOf,
+  gameKey,
+  KeyedChance,
+  NoChance,
+  nothingToDraw,
+  SCHEME,
+  type Chance,
+} from './chance'
 import type { GameRecord } from './document'
 import { newGargonStory, readGargonOptions, replayGargon } from './gargon/replay'
 import type { GargonStory } from './gargon/story'
@@ -20,12 +28,11 @@ export type Verdict = 'holds' | 'fails' | 'unknown'
 
 export type Finding = { verdict: Verdict } & (
   | { about: 'rules'; code: 'known' | 'unknown_rules' | 'bad_options' }
-  | { about: 'commitment'; code: 'matches' | 'differs' | 'unknown_scheme' | 'physical' | 'missing' }
   | {
-      about: 'contributions'
-      code: 'complete' | 'wrong_number' | 'bot_contributed'
-      seat?: number
+      about: 'commitment'
+      code: 'matches' | 'differs' | 'unknown_scheme' | 'physical' | 'nothing_drawn' | 'missing'
     }
+  | { about: 'contributions'; code: 'complete' | 'wrong_number' | 'bot_contributed'; seat?: number }
   | { about: 'moves'; code: 'all_fit'; count: number }
   | { about: 'moves'; code: 'violation'; violation: ViolationCode; index: number; detail: string }
   | { about: 'ending'; code: 'by_rules' | 'stopped' | 'incomplete' | 'over_before'; end: string }
@@ -44,52 +51,107 @@ export interface Report {
   findings: Finding[]
   /** As far as the moves could be followed; nothing when the rules are unknown. */
   story: Story | null
-  /** `fails` when anything fails, else `unknown` when the chance could not be checked. */
-  verdict: Verdict
+}
+
+/** One verdict over all: whatever fails counts most, then whatever could not be checked. */
+export function overall(findings: readonly { verdict: Verdict }[]): Verdict {
+  const has = (verdict: Verdict) => findings.some((finding) => finding.verdict === verdict)
+  return has('fails') ? 'fails' : has('unknown') ? 'unknown' : 'holds'
 }
 
 const RULES = ['gargon/1', 'bargon/1']
 
 /** What holds and what does not. */
 export function verify(record: GameRecord): Report {
-  const findings: Finding[] = []
-  const story = examine(record, findings)
-  const has = (verdict: Verdict) => findings.some((finding) => finding.verdict === verdict)
-  const verdict = has('fails') ? 'fails' : has('unknown') ? 'unknown' : 'holds'
-  return { record, findings, story, verdict }
-}
-
-function examine(record: GameRecord, findings: Finding[]): Story | null {
   if (!RULES.includes(record.rules) || !record.rules.startsWith(`${record.game}/`)) {
-    findings.push({ about: 'rules', verdict: 'unknown', code: 'unknown_rules' })
-    return null
+    const finding: Finding = { about: 'rules', verdict: 'unknown', code: 'unknown_rules' }
+    return { record, findings: [finding], story: null }
   }
-  const play = prepare(record)
+  const play = record.game === 'gargon' ? prepareGargon(record) : prepareBargon(record)
   if (play === null) {
-    findings.push({ about: 'rules', verdict: 'fails', code: 'bad_options' })
-    return null
+    const finding: Finding = { about: 'rules', verdict: 'fails', code: 'bad_options' }
+    return { record, findings: [finding], story: null }
   }
-  findings.push({ about: 'rules', verdict: 'holds', code: 'known' })
-  findings.push(...chanceFindings(record, play.physical))
-  const chance = play.physical ? null : chanceOf(record)
-  if (chance === null && !play.physical) return null
-  follow(record, play, chance, findings)
-  return play.story
+  const known: Finding = { about: 'rules', verdict: 'holds', code: 'known' }
+  const chance = play.physical ? nothingToDraw : chanceOf(record)
+  const ended = chance === null ? null : endOf(play, chance, new Moves(record.moves))
+  const findings = [known, ...chanceFindings(record, play.physical, ended)]
+  if (ended) findings.push(...playFindings(record, play.story, ended))
+  return { record, findings, story: ended ? play.story : null }
 }
 
-// -- chance ----------------------------------------------------------------------------------------
+// -- playing it again ------------------------------------------------------------------------------
 
-function chanceFindings({ fairness, players }: GameRecord, physical: boolean): Finding[] {
-  if (physical) return [{ about: 'commitment', verdict: 'unknown', code: 'physical' }]
-  if (fairness === null) return [{ about: 'commitment', verdict: 'fails', code: 'missing' }]
-  if (fairness.scheme !== SCHEME) {
-    return [{ about: 'commitment', verdict: 'unknown', code: 'unknown_scheme' }]
+interface Play {
+  physical: boolean
+  story: Story
+  run: (chance: Chance, moves: Moves) => void
+}
+
+function prepareGargon({ options: given, players: { length: players } }: GameRecord): Play | null {
+  const options = readGargonOptions(given, players)
+  if (options === null) return null
+  const story = newGargonStory(players)
+  return {
+    physical: false,
+    story,
+    run: (chance, moves) => {
+      replayGargon(story, options, players, chance, moves)
+    },
   }
+}
+
+function prepareBargon({ options: given, players: { length: players } }: GameRecord): Play | null {
+  const options = readBargonOptions(given, players)
+  if (options === null) return null
+  const story = newBargonStory(players)
+  return {
+    physical: options.cubes === 'physical',
+    story,
+    run: (chance, moves) => {
+      replayBargon(story, options, chance, moves)
+    },
+  }
+}
+
+/** Nothing when the scheme is unknown. */
+function chanceOf({ fairness, id }: GameRecord): Chance | null {
+  if (fairness === null) return nothingToDraw
+  if (fairness.scheme !== SCHEME) return null
+  const contributions = fairness.contributions.map((hex) => hexToBytes(hex))
+  return new KeyedChance(gameKey(hexToBytes(fairness.secret), id, contributions))
+}
+
+/** How playing the moves again ended: by the rules, with the last move, or by a problem. */
+type Ended = { by: 'rules' | 'last_move' | 'no_chance' } | { by: 'violation'; violation: Violation }
+
+function endOf(play: Play, chance: Chance, moves: Moves): Ended {
+  try {
+    play.run(chance, moves)
+    return { by: 'rules' }
+  } catch (problem) {
+    if (problem instanceof MovesEnd) return { by: 'last_move' }
+    if (problem instanceof NoChance) return { by: 'no_chance' }
+    if (problem instanceof Violation) return { by: 'violation', violation: problem }
+    throw problem
+  }
+}
+
+// -- findings --------------------------------------------------------------------------------------
+
+function chanceFindings(record: GameRecord, physical: boolean, ended: Ended | null): Finding[] {
+  const about = 'commitment'
+  const { fairness, players } = record
+  if (physical) return [{ about, verdict: 'unknown', code: 'physical' }]
+  if (fairness === null) {
+    return ended?.by === 'no_chance'
+      ? [{ about, verdict: 'fails', code: 'missing' }]
+      : [{ about, verdict: 'unknown', code: 'nothing_drawn' }]
+  }
+  if (ended === null) return [{ about, verdict: 'unknown', code: 'unknown_scheme' }]
   const matches = bytesToHex(commitmentOf(hexToBytes(fairness.secret))) === fairness.commitment
   return [
-    matches
-      ? { about: 'commitment', verdict: 'holds', code: 'matches' }
-      : { about: 'commitment', verdict: 'fails', code: 'differs' },
+    { about, verdict: matches ? 'holds' : 'fails', code: matches ? 'matches' : 'differs' },
     contributionFinding(fairness.contributions, players),
   ]
 }
@@ -105,75 +167,19 @@ function contributionFinding(given: string[], players: GameRecord['players']): F
     : { about, verdict: 'holds', code: 'complete' }
 }
 
-function chanceOf({ fairness, id }: GameRecord): Chance | null {
-  if (fairness?.scheme !== SCHEME) return null
-  const contributions = fairness.contributions.map((hex) => hexToBytes(hex))
-  return new Chance(gameKey(hexToBytes(fairness.secret), id, contributions))
-}
-
-// -- moves -----------------------------------------------------------------------------------------
-
-interface Play {
-  physical: boolean
-  story: Story
-  run: (chance: Chance | null, moves: Moves) => void
-}
-
-function prepare({ game, options: given, players: { length: players } }: GameRecord): Play | null {
-  return game === 'gargon' ? prepareGargon(given, players) : prepareBargon(given, players)
-}
-
-function prepareGargon(given: Record<string, unknown>, players: number): Play | null {
-  const options = readGargonOptions(given, players)
-  if (options === null) return null
-  const story = newGargonStory(players)
-  return {
-    physical: false,
-    story,
-    run: (chance, moves) => {
-      if (chance) replayGargon(story, options, players, chance, moves)
-    },
+function playFindings(record: GameRecord, story: Story, ended: Ended): Finding[] {
+  if (ended.by === 'no_chance') return []
+  const about = 'moves'
+  if (ended.by === 'violation') {
+    const { code: violation, index, detail } = ended.violation
+    return [{ about, verdict: 'fails', code: 'violation', violation, index, detail }]
   }
-}
-
-function prepareBargon(given: Record<string, unknown>, players: number): Play | null {
-  const options = readBargonOptions(given, players)
-  if (options === null) return null
-  const story = newBargonStory(players)
-  return {
-    physical: options.cubes === 'physical',
-    story,
-    run: (chance, moves) => {
-      replayBargon(story, options, chance, moves)
-    },
-  }
-}
-
-function follow(record: GameRecord, play: Play, chance: Chance | null, findings: Finding[]): void {
-  const moves = new Moves(record.moves)
-  const ended = endOf(() => {
-    play.run(chance, moves)
-  })
-  if (ended instanceof Violation) {
-    const { code: violation, index, detail } = ended
-    const about = 'moves'
-    findings.push({ about, verdict: 'fails', code: 'violation', violation, index, detail })
-    return
-  }
-  findings.push({ about: 'moves', verdict: 'holds', code: 'all_fit', count: moves.taken })
-  findings.push(endingFinding(record, ended === null))
-  findings.push(resultFinding(record, play, ended === null))
-}
-
-/** Nothing when the rules ended the game, else what broke off the replay. */
-function endOf(run: () => void): Violation | MovesEnd | null {
-  try {
-    run()
-    return null
-  } catch (problem) {
-    if (problem instanceof Violation || problem instanceof MovesEnd) return problem
-    throw problem
-  }
+  const over = ended.by === 'rules'
+  return [
+    { about, verdict: 'holds', code: 'all_fit', count: record.moves.length },
+    endingFinding(record, over),
+    resultFinding(record, story, over),
+  ]
 }
 
 function endingFinding({ result: { end } }: GameRecord, over: boolean): Finding {
@@ -188,22 +194,19 @@ function endingFinding({ result: { end } }: GameRecord, over: boolean): Finding 
     : { about, verdict: 'holds', code: 'stopped', end }
 }
 
-function resultFinding({ result }: GameRecord, { story }: Play, over: boolean): Finding {
+function resultFinding({ result }: GameRecord, story: Story, over: boolean): Finding {
   const about = 'result'
   const { scores } = result
-  if (!over || scores === null) {
-    const verdict = over || scores !== null ? 'fails' : 'holds'
-    return { about, verdict, code: verdict === 'holds' ? 'none' : 'scores_differ' }
-  }
-  const found = scoresOf(story)
-  if (!sameJson(scores, found)) {
-    return { about, verdict: 'fails', code: 'scores_differ', given: scores, found }
+  const found = over ? scoresOf(story) : null
+  if (found === null && scores === null) return { about, verdict: 'holds', code: 'none' }
+  if (found === null || scores === null || !sameJson(scores, found)) {
+    const fails = { about, verdict: 'fails', code: 'scores_differ' } as const
+    return { ...fails, ...(scores && { given: scores }), ...(found && { found }) }
   }
   if (!sameJson(result.breakdown, breakdownOf(story))) {
     return { about, verdict: 'fails', code: 'breakdown_differs' }
   }
-  if (result.termination !== terminationOf(story)) {
-    return { about, verdict: 'fails', code: 'termination_differs' }
-  }
-  return { about, verdict: 'holds', code: 'equal' }
+  return result.termination === terminationOf(story)
+    ? { about, verdict: 'holds', code: 'equal' }
+    : { about, verdict: 'fails', code: 'termination_differs' }
 }

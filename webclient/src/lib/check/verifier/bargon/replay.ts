@@ -11,6 +11,7 @@ export interface BargonOptions {
 }
 
 const CUBES = 3
+const MOST_ANTE = 1000
 const FACES = 6
 const MOVE = /^(pay|throw|lift|undo|close|enter (seat [0-2]|cup|none|[RB] [RB] [RB]))$/
 
@@ -23,6 +24,7 @@ export function readBargonOptions(
   const known =
     Object.keys(others).length === 0 &&
     isCount(ante) &&
+    ante <= MOST_ANTE &&
     (cubes === 'thrown' || cubes === 'physical') &&
     isCount(scorekeeper) &&
     scorekeeper < players
@@ -41,14 +43,14 @@ export function newBargonStory(players: number): BargonStory {
   }
 }
 
-/** Fills `story`; with `chance` the cubes are thrown anew, without it a slate is kept. */
+/** Fills `story`: throws the cubes anew, or keeps the slate of real ones. */
 export function replayBargon(
   story: BargonStory,
   options: BargonOptions,
-  chance: Chance | null,
+  chance: Chance,
   moves: Moves,
 ): void {
-  if (chance === null) keepSlate(story, options.scorekeeper, moves)
+  if (options.cubes === 'physical') keepSlate(story, options.scorekeeper, moves)
   else playThrown(story, options.ante, chance, moves)
   moves.requireEnd()
 }

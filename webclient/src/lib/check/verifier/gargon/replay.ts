@@ -13,6 +13,8 @@ export interface GargonOptions {
   match: number
 }
 
+const MOST_DEALS = 20
+
 /** The options of a record, or nothing when they are no options of this game. */
 export function readGargonOptions(
   given: Record<string, unknown>,
@@ -24,7 +26,7 @@ export function readGargonOptions(
     (start === 'random' || isBetween(start, 0, players - 1)) &&
     (replacements === 'losers' || replacements === 'none') &&
     (memory === 'open' || memory === 'closed') &&
-    isBetween(match, 1, Number.MAX_SAFE_INTEGER)
+    isBetween(match, 1, MOST_DEALS)
   return known && players >= 3 && players <= 5 ? { start, replacements, memory, match } : null
 }
 
