@@ -1,4 +1,6 @@
-"""Write, or with --check compare, the messages' JSON Schema and the client's TypeScript types.
+"""Write, or with --check compare, what is made from the messages.
+
+That is their JSON Schema, the client's TypeScript types, and the reference in `docs/api`.
 
 `cubeamulet.protocol.generate` prints the schema of all messages on standard output; the TypeScript
 types are made from it by json2ts of the client's tools, which must be on PATH with Node.
@@ -13,6 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "webclient"
 SCHEMA = CLIENT / "src/lib/protocol/schema.json"
 TYPES = CLIENT / "src/lib/protocol/messages.ts"
+REFERENCE = ROOT / "docs/api/messages.md"
 BANNER = "/* Generated from the server's messages by `make protocol`; do not edit. */"
 
 
@@ -40,14 +43,21 @@ def types_text(schema: str) -> str:
     return done.stdout
 
 
+def reference_text(schema: str) -> str:
+    """The page about `schema`."""
+    command = [sys.executable, str(ROOT / "tools/protocol_reference.py")]
+    return subprocess.run(command, input=schema, check=True, capture_output=True, text=True).stdout
+
+
 def main() -> int:
-    """Write both files, or say which of them is out of date."""
+    """Write the files, or say which of them is out of date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if not current")
     only_check = parser.parse_args().check
     schema = schema_text()
     stale = 0
-    for path, text in ((SCHEMA, schema), (TYPES, types_text(schema))):
+    made = {SCHEMA: schema, TYPES: types_text(schema), REFERENCE: reference_text(schema)}
+    for path, text in made.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue
         if only_check:

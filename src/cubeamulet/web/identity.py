@@ -36,6 +36,11 @@ async def known_identity(context: Context, connection: AnyConnection) -> Identit
     return await context.identities.identity_by_token_hash(_hash(token))
 
 
+async def presented_identity(context: Context, connection: AnyConnection) -> Identity | None:
+    """The identity of whoever asks, a new one for a new token; ``None`` without a token."""
+    return await needed_identity(context, connection) if _token(connection) else None
+
+
 async def needed_identity(context: Context, connection: AnyConnection) -> Identity:
     """The identity of whoever asks; a new device gets one, and its cookie with the answer."""
     token = _token(connection)

@@ -57,19 +57,25 @@ class Throttle:
 
         Otherwise the whole seconds until it will be. ``now`` is any steady clock in seconds.
         """
-        return ceil(self.delay(key, now))
+        bucket = self._refilled(key, now)
+        if bucket.filled < 1:
+            return ceil((1 - bucket.filled) / self.rate.per_second)
+        bucket.filled -= 1
+        return 0
 
-    def delay(self, key: str, now: float) -> float:
-        """Like ``wait``, but in exact seconds."""
+    def pace(self, key: str, now: float) -> float:
+        """Counts one more request of ``key``, and gives the seconds by which it came too early."""
+        bucket = self._refilled(key, now)
+        bucket.filled -= 1
+        return max(0.0, -bucket.filled / self.rate.per_second)
+
+    def _refilled(self, key: str, now: float) -> _Bucket:
         bucket = self._buckets.get(key)
         if bucket is None:
             self._forget_full_ones(now)
             bucket = self._buckets[key] = _Bucket(self.rate.burst, now)
         bucket.filled, bucket.at = self._filled(bucket, now), now
-        if bucket.filled >= 1:
-            bucket.filled -= 1
-            return 0.0
-        return (1 - bucket.filled) / self.rate.per_second
+        return bucket
 
     def _filled(self, bucket: _Bucket, now: float) -> float:
         return min(self.rate.burst, bucket.filled + (now - bucket.at) * self.rate.per_second)

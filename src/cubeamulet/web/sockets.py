@@ -145,9 +145,8 @@ class Conversation:
 
     async def _slow_down(self) -> None:
         """Reads no faster than is allowed: a flood then waits at its source."""
-        if delay := self._throttle.delay("", self._context.steady()):
-            await asyncio.sleep(delay)
-            self._throttle.delay("", self._context.steady())
+        if too_early := self._throttle.pace("", self._context.steady()):
+            await asyncio.sleep(too_early)
 
     def _parse(self, text: str) -> Command | Hello | Ping | None:
         """The message; ``None`` for a wrong command, which is answered here."""

@@ -48,13 +48,19 @@ class Live:
         return self._open.enter_context(httpx.Client(base_url=self.url))
 
     def socket(
-        self, client: httpx.Client | None = None, table: str = TABLE, origin: str | None = None
+        self,
+        client: httpx.Client | None = None,
+        table: str = TABLE,
+        origin: str | None = None,
+        token: str | None = None,
     ) -> ClientConnection:
-        """A socket as the browser of ``client`` would open it."""
-        cookies = "; ".join(f"{k}={v}" for k, v in (client.cookies if client else {}).items())
+        """A socket as the browser of ``client``, or a program with a token, would open it."""
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        if client is not None:
+            headers["cookie"] = "; ".join(f"{k}={v}" for k, v in client.cookies.items())
         socket = connect(
             f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket",
-            additional_headers={"cookie": cookies} if cookies else {},
+            additional_headers=headers,
             origin=origin,  # type: ignore[arg-type]
             compression=None,
         )

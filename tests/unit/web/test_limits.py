@@ -31,6 +31,12 @@ def test_a_long_pause_earns_no_more_than_a_burst() -> None:
     assert [throttle.wait("a", now=1e6) for _ in range(3)] == [0, 0, 2]
 
 
+def test_who_may_be_slowed_down_is_told_by_how_much() -> None:
+    throttle = Throttle(RATE)
+    assert [throttle.pace("a", now=0.0) for _ in range(4)] == [0.0, 0.0, 2.0, 4.0]
+    assert throttle.pace("a", now=4.0) == 2.0
+
+
 def test_who_has_not_asked_for_long_is_forgotten() -> None:
     throttle = Throttle(RATE, forget_above=3)
     for key in ("a", "b", "c"):

@@ -177,6 +177,17 @@ def test_who_has_no_identity_may_watch_but_not_act(live: Live) -> None:
     assert live.service.commands == []
 
 
+def test_a_programs_own_token_is_enough(live: Live) -> None:
+    socket = live.socket(token="t" * 43)
+    send(socket, HELLO, take_seat())
+    assert [hear(socket)["type"], hear(socket)["ok"]] == ["snapshot", True]
+
+
+def test_a_token_that_can_be_guessed_gets_no_socket(live: Live) -> None:
+    with pytest.raises(InvalidStatus):
+        live.socket(token="hello")
+
+
 def test_a_command_before_the_hello_is_refused(live: Live, browser: httpx.Client) -> None:
     socket = live.socket(browser)
     send(socket, take_seat())
@@ -258,15 +269,15 @@ def test_a_fault_tells_nothing_and_harms_nobody_else(
 
 
 def test_a_flood_of_messages_is_read_slowly_and_delays_nobody_else(start: Start) -> None:
-    live = start(limits=Limits(messages_per_socket=Rate(burst=3, per_second=10)))
+    live = start(limits=Limits(messages_per_socket=Rate(burst=3, per_second=4)))
     flood, calm = live.socket(), live.socket()
     began = time.monotonic()
     send(flood, *[PING] * 8)
     send(calm, PING)
     assert hear(calm)["type"] == "pong"
-    assert time.monotonic() - began < 0.4
+    assert time.monotonic() - began < 1.2
     assert [hear(flood)["type"] for _ in range(8)] == ["pong"] * 8
-    assert time.monotonic() - began >= 0.5
+    assert time.monotonic() - began >= 1.2
 
 
 def test_too_many_commands_are_answered_with_the_time_to_wait(start: Start) -> None:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import re
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from random import Random
 
 import httpx
 import msgspec
 import pytest
+from tests.support.docs import DOCS
 from tests.support.server import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -174,3 +177,23 @@ async def test_a_spectator_sees_no_hand(server: ServerProcess) -> None:
     assert CARD.findall(answer) == []
     assert told.table.invite is not None
     assert told.table.invite not in answer
+
+
+def bot_of_the_documentation(server: ServerProcess) -> str:
+    page = (DOCS / "protocol.md").read_text("utf-8")
+    (source,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    return str(source).replace("localhost:8000", f"127.0.0.1:{server.port}")
+
+
+def test_the_bot_of_the_documentation_plays_a_whole_game(server: ServerProcess) -> None:
+    with httpx.Client(base_url=server.url) as host, ExitStack() as bots:
+        wish = {"id": "opening-1", "game": "bargon", "players": 2, "options": {"ante": 1}}
+        opened = host.post("/api/tables", json=wish).json()
+        program = (sys.executable, "-c", bot_of_the_documentation(server), opened["table"])
+        playing = [
+            bots.enter_context(subprocess.Popen((*program, seat, opened["invite"])))
+            for seat in ("0", "1")
+        ]
+        assert [bot.wait(60) for bot in playing] == [0, 0]
+        table = host.get(f"/api/tables/{opened['table']}").json()["table"]
+    assert table["ending"] == {"reason": "finished"}

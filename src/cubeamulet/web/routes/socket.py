@@ -6,7 +6,7 @@ from litestar import websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
-from cubeamulet.web.identity import address, known_identity
+from cubeamulet.web.identity import address, presented_identity
 from cubeamulet.web.routes.given import Given
 from cubeamulet.web.sockets import Conversation, Conversations, Farewell, Socket
 
@@ -18,7 +18,7 @@ async def table_socket(
     context: Given, socket: Socket, state: State, table_id: FromPath[str]
 ) -> None:
     """Talks with one device about one table, until either leaves."""
-    identity = await known_identity(context, socket)
+    identity = await presented_identity(context, socket)
     conversations: Conversations = state["conversations"]
     await socket.accept()
     conversation = Conversation(context, socket, table_id, identity)
