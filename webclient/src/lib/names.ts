@@ -6,7 +6,7 @@ import type { Problem, Seat, SeatInfo, TableInfo } from './protocol/wire'
 /** The name on a seat: a person's own, a bot's, or that it is free. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'free') return t.common.freeSeat
-  if (seat.kind === 'bot') return seat.name ?? botName(seat.bot ?? '')
+  if (seat.kind === 'bot') return botAt(seat.seat)
   return seat.name ?? t.common.seat(seat.seat + 1)
 }
 
@@ -16,7 +16,13 @@ export function nameAt(table: TableInfo, seat: Seat): string {
   return info ? seatName(info) : t.common.seat(seat + 1)
 }
 
-export function botName(code: string): string {
+/** A bot's name comes from its seat, so that no two at a table are called the same. */
+function botAt(seat: Seat): string {
+  return t.common.botNames[seat % t.common.botNames.length] ?? t.common.bot
+}
+
+/** How the bot with that code plays, in a word. */
+export function botStyle(code: string): string {
   return t.common.bots[code] ?? code
 }
 

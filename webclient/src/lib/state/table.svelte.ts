@@ -48,6 +48,8 @@ export class TableState {
   table = $state.raw<TableInfo | null>(null)
   view = $state.raw<GameView | null>(null)
   log = $state.raw<readonly GameEvent[]>([])
+  /** Set by a board while it still plays what has happened, so that nothing around it tells the end. */
+  staging = $state(false)
   /** The wish that is on its way: show it as pending, not as done. */
   pending = $state.raw<Wish | null>(null)
   /** The last refusal; `clearProblem` once it has been shown. */

@@ -53,7 +53,8 @@ export const common: typeof english = {
   amulets: (count: number) => plural(count, { one: '# Amulett', other: '# Amulette' }),
   chips: (count: number) => plural(count, { one: '# Chip', other: '# Chips' }),
 
-  bots: { random: 'Flattergeist', steady: 'Ruhepol' },
+  botNames: ['Greif', 'Basilisk', 'Sphinx', 'Chimäre', 'Hydra'],
+  bots: { random: 'Sorglos', steady: 'Besonnen' },
   botHints: {
     random: 'spielt irgendetwas Erlaubtes, ganz nach Glück',
     steady: 'spielt solide und gelassen',

@@ -52,8 +52,10 @@ export const common = {
   amulets: (count: number) => plural(count, { one: '# amulet', other: '# amulets' }),
   chips: (count: number) => plural(count, { one: '# chip', other: '# chips' }),
 
-  /** The bots: creatures' names, by code. */
-  bots: { random: 'Scatterling', steady: 'Steadfast' } as Record<string, string>,
+  /** What a bot is called, by its seat: creatures that are on no card. */
+  botNames: ['Griffin', 'Basilisk', 'Sphinx', 'Chimera', 'Hydra'],
+  /** How a bot plays, by its code. */
+  bots: { random: 'Carefree', steady: 'Steady' } as Record<string, string>,
   botHints: {
     random: 'plays anything allowed, by pure luck',
     steady: 'plays soundly and calmly',
