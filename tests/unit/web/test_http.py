@@ -368,3 +368,15 @@ def test_who_sends_too_many_commands_is_stopped_alone(start: Start) -> None:
 def test_one_address_cannot_fill_the_server_with_identities(start: Start) -> None:
     live = start(limits=Limits(identities_per_address=SLOW))
     assert [live.client().get("/api/me").status_code for _ in range(3)] == [200, 200, 429]
+
+
+# -- names ---------------------------------------------------------------------------------------
+
+
+def test_a_name_is_kept_as_it_is_shown(browser: httpx.Client) -> None:
+    assert browser.put("/api/me", json={"name": "  Gnoll   II "}).json()["name"] == "Gnoll II"
+
+
+@pytest.mark.parametrize("name", ["   ", "\u0000", "a\u202eb"])
+def test_a_name_that_cannot_be_shown_is_refused(browser: httpx.Client, name: str) -> None:
+    assert problem_of(browser.put("/api/me", json={"name": name})) == (422, "bad_name")

@@ -6,6 +6,7 @@ from litestar import get, put
 from litestar.params import RawBody
 
 from cubeamulet.protocol.messages import About, Me, Rename
+from cubeamulet.table.seats import clean_name
 from cubeamulet.web.identity import needed_identity
 from cubeamulet.web.problems import AnyRequest, parse_body
 from cubeamulet.web.routes.given import Given
@@ -35,5 +36,5 @@ async def rename(context: Given, request: AnyRequest, body: RawBody) -> Me:
     """Sets the name under which this device plays from now on."""
     wish = parse_body(body, Rename)
     identity = await needed_identity(context, request)
-    renamed = await context.identities.rename(identity.id, wish.name)
+    renamed = await context.identities.rename(identity.id, clean_name(wish.name))
     return Me(renamed.id, renamed.name)
