@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { credits as creditsDe } from '../../src/lib/i18n/de/credits'
+import { rulings as rulingsDe } from '../../src/lib/i18n/de/rulings'
+import { credits as creditsEn } from '../../src/lib/i18n/en/credits'
+import { rulings as rulingsEn } from '../../src/lib/i18n/en/rulings'
+import { setLanguage, t, texts } from '../../src/lib/i18n/index.svelte'
+import { pluralIn } from '../../src/lib/i18n/plural'
+import { TOPICS } from '../../src/screens/rulingOrder'
+
+const english = { ...texts.en, rulings: rulingsEn, credits: creditsEn }
+const german = { ...texts.de, rulings: rulingsDe, credits: creditsDe }
+
+/** Every text by its path: `lobby.room.start`. */
+function leaves(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`))
+}
+
+describe('texts', () => {
+  test('are the same set in both languages', () => {
+    const keys = (dictionary: object): string[] => leaves(dictionary).map(([path]) => path)
+    expect(keys(german).sort()).toEqual(keys(english).sort())
+  })
+
+  test('are of the same kind in both languages', () => {
+    const kinds = (dictionary: object): Record<string, string> =>
+      Object.fromEntries(leaves(dictionary).map(([path, value]) => [path, typeof value]))
+    expect(kinds(german)).toEqual(kinds(english))
+  })
+
+  test('are never empty, but for a game that simply ended', () => {
+    const empty = [...leaves(english), ...leaves(german)].filter(([, value]) => value === '')
+    expect(new Set(empty.map(([path]) => path))).toEqual(
+      new Set(['.lobby.result.reasons.finished']),
+    )
+  })
+
+  test('change with the language', () => {
+    setLanguage('de')
+    expect(t.common.back).toBe('Zurück')
+    setLanguage('en')
+    expect(t.common.back).toBe('Back')
+  })
+})
+
+describe('plurals', () => {
+  test('follow the language', () => {
+    expect(pluralIn('en')(1, { one: '# card', other: '# cards' })).toBe('1 card')
+    expect(pluralIn('de')(0, { one: '# Karte', other: '# Karten' })).toBe('0 Karten')
+  })
+
+  test('write large numbers as the language does', () => {
+    expect(pluralIn('de')(1234, { other: '#' })).toBe('1.234')
+  })
+})
+
+describe('rulings', () => {
+  test('all have their place on the page, once', () => {
+    const placed = TOPICS.flatMap(({ rules }) => rules.map(([rule]) => rule))
+    expect([...placed].sort()).toEqual(Object.keys(rulingsEn.gargon).sort())
+  })
+})

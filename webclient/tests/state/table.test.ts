@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { TableState, type Happening } from '../../src/lib/state/table.svelte'
+import { witnessOf } from '../../src/lib/state/witness'
+import { FakeSocket, openFake, snapshot, TABLE, update } from './fakes'
+
+let table: TableState
+
+beforeEach(() => {
+  localStorage.clear()
+  FakeSocket.all = []
+  table = new TableState({ id: 'table', invite: 'secret', open: openFake })
+  FakeSocket.last.accept()
+})
+
+afterEach(() => {
+  table.close()
+})
+
+const socket = (): FakeSocket => FakeSocket.last
+
+describe('a table', () => {
+  test('opens its socket with the invitation', () => {
+    expect(socket().url).toMatch(/\/api\/tables\/table\/socket\?invite=secret$/)
+  })
+
+  test('follows updates without a gap', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(4))
+    socket().tell(update(5))
+    expect(table.version).toBe(5)
+    expect(table.log).toHaveLength(2)
+  })
+
+  test('follows an update that bridges several steps', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(6, { previous: 3 }))
+    expect(table.version).toBe(6)
+  })
+
+  test('asks once for what it has missed, and shows nothing of what came after', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(5))
+    socket().tell(update(6))
+    expect(table.version).toBe(3)
+    expect(socket().sentOf('hello')).toEqual([
+      { type: 'hello', version: null },
+      { type: 'hello', version: 3 },
+    ])
+    socket().tell(snapshot(6))
+    expect(table.version).toBe(6)
+  })
+
+  test('takes nothing twice', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(4))
+    socket().tell(update(4))
+    expect(table.log).toHaveLength(1)
+  })
+
+  test('tells listeners every step in order, with the view before and after', () => {
+    const seen: Happening[] = []
+    const stop = table.onEvents((happening) => seen.push(happening))
+    socket().tell(snapshot(3))
+    socket().tell(update(4))
+    stop()
+    socket().tell(update(5))
+    expect(seen.map(({ kind }) => kind)).toEqual(['snapshot', 'update'])
+    expect(seen[1]?.events).toEqual([{ type: 'threw', seat: 0, round: 4 }])
+  })
+
+  test('shows who is here between the steps', () => {
+    socket().tell(snapshot(3))
+    socket().tell({ type: 'presence', here: [1], spectators: 4 })
+    expect(table.table?.seats.map((seat) => seat.here)).toEqual([false, true])
+    expect(table.table?.spectators).toBe(4)
+  })
+
+  test('shows a wish as pending until it is answered, and keeps a refusal', async () => {
+    socket().tell(snapshot(3))
+    const wish = table.wish({ type: 'start_game' })
+    expect(table.pending).toEqual({ type: 'start_game' })
+    const problem = { code: 'seats_free', message: 'seats are free', rule: null }
+    const id = socket().sentOf('command').at(-1)?.id ?? ''
+    socket().tell({ type: 'answer', id, ok: false, version: 3, problem })
+    await wish
+    expect(table.pending).toBeNull()
+    expect(table.problem).toEqual(problem)
+  })
+
+  test('plays nothing while no question is open', async () => {
+    socket().tell(snapshot(3))
+    expect(await table.play('throw')).toBeNull()
+    expect(socket().sentOf('command')).toEqual([])
+  })
+
+  test('begins a new log with a rematch', () => {
+    socket().tell(snapshot(3, { status: 'ended' }))
+    socket().tell(update(4))
+    socket().tell(update(5, { table: { ...TABLE, game_id: 'game-2' }, events: [] }))
+    expect(table.log).toEqual([])
+  })
+})
+
+describe('a witness', () => {
+  test('keeps the commitment shown before the start, whatever is shown later', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(4, { table: { ...TABLE, commitment: 'changed' } }))
+    expect(witnessOf('game-1')?.commitment).toBe('c0ffee')
+  })
+
+  test('has not seen a commitment that it was first shown after the start', () => {
+    socket().tell(snapshot(3, { status: 'playing' }))
+    expect(witnessOf('game-1')).toBeNull()
+  })
+
+  test('sits down with sixteen bytes of its own, and remembers them', () => {
+    socket().tell(snapshot(3, { viewer: null }))
+    void table.takeSeat(1, 'Ada')
+    const wish = socket().sentOf('command').at(-1)?.do
+    expect(wish).toMatchObject({ type: 'take_seat', seat: 1, name: 'Ada', invite: 'secret' })
+    const kept = witnessOf('game-1')
+    expect(kept?.contribution).toMatch(/^[0-9a-f]{32}$/)
+    expect(wish).toMatchObject({ contribution: kept?.contribution })
+  })
+
+  test('gives bytes for a rematch by itself, once', () => {
+    const seats = TABLE.seats.map((seat) => ({ ...seat, ready: false }))
+    socket().tell(snapshot(3, { status: 'ended' }))
+    socket().tell(update(4, { table: { ...TABLE, game_id: 'game-2', seats }, events: [] }))
+    socket().tell(update(5, { table: { ...TABLE, game_id: 'game-2', seats }, events: [] }))
+    const wishes = socket().sentOf('command')
+    expect(wishes.map((command) => command.do)).toEqual([
+      { type: 'contribute', contribution: witnessOf('game-2')?.contribution },
+    ])
+  })
+})
