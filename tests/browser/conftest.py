@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Literal, Protocol, TypeAlias
 
 import pytest
+from playwright.sync_api import Browser, ViewportSize
+from tests.browser.pages.person import TELL_OF_VIOLATIONS, Person, Watch
+from tests.browser.pages.words import ENGLISH, Words
 from tests.support.server import ServerProcess
+
+PHONE = ViewportSize(width=360, height=740)
+DESKTOP = ViewportSize(width=1440, height=900)
+RESULTS = Path(__file__).resolve().parents[2] / "test-results"
+FAILED = pytest.StashKey[bool]()
+PATIENCE = 15_000  # milliseconds; the machine may have others to serve
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +42,81 @@ def own_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProce
     folder = tmp_path_factory.mktemp("own") / "data"
     with ServerProcess(folder, host="0.0.0.0") as server:
         yield server
+
+
+Theme: TypeAlias = Literal["light", "dark"]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remembers whether a test failed, for the pictures of what its people saw then."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+class Invite(Protocol):
+    """Opens a browser for one more person."""
+
+    def __call__(
+        self,
+        name: str = "Ada",
+        *,
+        words: Words = ENGLISH,
+        server: str | None = None,
+        phone: bool = False,
+        moving: bool = False,
+        theme: Theme = "light",
+    ) -> Person: ...
+
+
+@pytest.fixture
+def person(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> Iterator[Invite]:
+    """Makes people; each has a browser of their own, and at the end none may have seen a fault.
+
+    ``server`` is another address than the shared server's; ``phone`` a small touch screen;
+    ``moving`` leaves animations on, which most tests do without.
+    """
+    people: list[Person] = []
+    contexts = ExitStack()
+
+    def invite(
+        name: str = "Ada",
+        *,
+        words: Words = ENGLISH,
+        server: str | None = None,
+        phone: bool = False,
+        moving: bool = False,
+        theme: Theme = "light",
+    ) -> Person:
+        context = browser.new_context(
+            base_url=server or base_url,
+            locale=words.locale,
+            viewport=PHONE if phone else DESKTOP,
+            is_mobile=phone,
+            has_touch=phone,
+            reduced_motion="no-preference" if moving else "reduce",
+            color_scheme=theme,
+            accept_downloads=True,
+        )
+        contexts.callback(context.close)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(TELL_OF_VIOLATIONS)
+        one = Person(name, context.new_page(), words, Watch())
+        one.watch.follow(one.page)
+        people.append(one)
+        return one
+
+    with contexts:
+        yield invite
+        if request.node.stash.get(FAILED, False):
+            _picture_all(people, request.node.name)
+    faults = [fault for one in people for fault in one.watch.faults]
+    assert not faults, "\n".join(faults)
+
+
+def _picture_all(people: list[Person], test: str) -> None:
+    for one in people:
+        one.page.screenshot(path=RESULTS / "failed" / f"{test}-{one.name}.png")
