@@ -5,12 +5,22 @@ Each command is a module of its own here, and joins the others in this list.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 from cubeamulet import __version__
+from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE
+from cubeamulet.cli.perft import perft
+from cubeamulet.cli.play import play
+from cubeamulet.cli.replay import replay
 from cubeamulet.cli.serve import serve
+from cubeamulet.cli.simulate import simulate
+from cubeamulet.cli.verify import verify
+from cubeamulet.cli.version import version
 
 app = typer.Typer(
     name="cubeamulet",
@@ -21,7 +31,7 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-for command in (serve,):
+for command in (serve, play, replay, verify, simulate, perft, version):
     app.command()(command)
 
 
@@ -33,7 +43,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _main(
-    version: Annotated[
+    shown: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
@@ -42,5 +52,21 @@ def _main(
 
 
 def main() -> None:
-    """Runs the command line."""
-    app()
+    """Runs the command line and ends the process with its exit status."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command line; what it cannot use it answers with one line, never a traceback."""
+    try:
+        status = app(list(arguments), prog_name="cubeamulet", standalone_mode=False)
+    except TyperException as error:
+        typer.echo(f"cubeamulet: {_on_one_line(error.format_message())}", err=True)
+        return UNUSABLE
+    except typer.Abort:
+        return INTERRUPTED
+    return status if isinstance(status, int) else 0
+
+
+def _on_one_line(message: str) -> str:
+    return " ".join(message.split())

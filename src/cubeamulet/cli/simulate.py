@@ -21,7 +21,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from cubeamulet.cli.failure import fail
+from cubeamulet.cli.failure import INTERRUPTED, fail
 from cubeamulet.cli.options import (
     check_options,
     check_players,
@@ -37,9 +37,6 @@ from cubeamulet.lab.simulate import Deal
 from cubeamulet.lab.simulate import simulate as deals_of
 from cubeamulet.lab.statistics import Tally
 from cubeamulet.lab.whole_file import WholeFile
-
-INTERRUPTED: Final = 130
-"""Exit status after Ctrl-C, as shells have it."""
 
 REST: Final = "random"
 """Who sits where nobody was named."""

@@ -33,11 +33,11 @@ class Habits:
     end is hurried or slowed, by ``pull`` points.
     """
 
-    keep: float = 0.9
-    alone: float = 0.4
+    keep: float = 1.5
+    alone: float = 0.5
     hope: float = 0.35
     lead: float = 0.7
-    refill: float = 0.9
+    refill: float = 1.5
     thin: float = 8.0
     pace: float = 1.1
     near: int = 4
