@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, Select, insert, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
-from cubeamulet.store.writer import Writer, write_job
+from cubeamulet.store.writer import Values, Writer, write_job
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (
     Failures,
@@ -34,6 +34,32 @@ _IDENTITY_BYTES: Final = 16
 _events: Final = msgspec.json.Decoder(tuple[TableEvent, ...])
 _names: Final = msgspec.json.Decoder(tuple[str | None, ...])
 _seats: Final = msgspec.json.Decoder(SeatNumbers)
+
+
+# Made once: building a query takes longer than running it.
+_STEPS_AFTER: Final = (
+    select(STEPS)
+    .where(STEPS.c.table_id == bindparam("table"), STEPS.c.sequence > bindparam("after"))
+    .order_by(STEPS.c.sequence)
+)
+_VERSION_OF_COMMAND: Final = select(STEPS.c.sequence).where(
+    STEPS.c.table_id == bindparam("table"),
+    STEPS.c.command == bindparam("command"),
+    STEPS.c.by == bindparam("by"),
+)
+_TABLE_OPENED_BY: Final = select(TABLES.c.id).where(
+    TABLES.c.host == bindparam("host"), TABLES.c.opened_by == bindparam("command")
+)
+_GAME: Final = select(GAMES).where(GAMES.c.id == bindparam("id"))
+_TABLES_OF: Final = (
+    select(TABLES)
+    .join(PARTICIPANTS, PARTICIPANTS.c.table_id == TABLES.c.id)
+    .where(PARTICIPANTS.c.identity == bindparam("identity"))
+    .order_by(TABLES.c.changed.desc(), TABLES.c.id)
+    .limit(bindparam("limit"))
+)
+_BOTS_OWE: Final = select(TABLES.c.id).where(TABLES.c.bots_owe.is_(True))
+_IDENTITY: Final = select(IDENTITIES).where(IDENTITIES.c.token_hash == bindparam("token_hash"))
 
 
 class SqlStore:
@@ -63,48 +89,35 @@ class SqlStore:
 
     async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
         """All stored steps of a table with a greater sequence, ascending."""
-        query = (
-            select(STEPS)
-            .where(STEPS.c.table_id == table, STEPS.c.sequence > after)
-            .order_by(STEPS.c.sequence)
-        )
-        return await self._read(lambda connection: _all_steps(connection, query))
+        values: Values = {"table": table, "after": after}
+        return await self._read(lambda connection: _all_steps(connection, values))
 
     async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
         """The sequence of the step that this command of this identity caused."""
-        query = select(STEPS.c.sequence).where(
-            STEPS.c.table_id == table, STEPS.c.command == command, STEPS.c.by == by
-        )
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        values: Values = {"table": table, "by": by, "command": command}
+        return await self._read(lambda c: c.execute(_VERSION_OF_COMMAND, values).scalar())
 
     # -- lists -------------------------------------------------------------------------------
 
     async def table_opened_by(self, host: IdentityId, command: str) -> str | None:
         """The id of the table that this identity opened with this command."""
-        query = select(TABLES.c.id).where(TABLES.c.host == host, TABLES.c.opened_by == command)
-        return await self._read(lambda connection: connection.execute(query).scalar())
+        values: Values = {"host": host, "command": command}
+        return await self._read(lambda c: c.execute(_TABLE_OPENED_BY, values).scalar())
 
     async def game(self, game_id: str) -> GameRow | None:
         """Where a game was played."""
-        row = await self._read(lambda c: c.execute(select(GAMES).filter_by(id=game_id)).first())
+        row = await self._read(lambda c: c.execute(_GAME, {"id": game_id}).first())
         return None if row is None else GameRow(row.id, row.table_id, row.ended)
 
     async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
         """The tables that somebody hosts or sits at, the last changed first."""
-        query = (
-            select(TABLES)
-            .join(PARTICIPANTS, PARTICIPANTS.c.table_id == TABLES.c.id)
-            .where(PARTICIPANTS.c.identity == identity)
-            .order_by(TABLES.c.changed.desc(), TABLES.c.id)
-            .limit(limit)
-        )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        values: Values = {"identity": identity, "limit": limit}
+        rows = await self._read(lambda c: c.execute(_TABLES_OF, values).all())
         return tuple(_table_row(row) for row in rows)
 
     async def tables_with_bots_to_move(self) -> tuple[str, ...]:
         """Ids of the tables where a bot owes a move."""
-        query = select(TABLES.c.id).where(TABLES.c.bots_owe.is_(True))
-        return tuple(await self._read(lambda connection: connection.execute(query).scalars().all()))
+        return tuple(await self._read(lambda c: c.execute(_BOTS_OWE).scalars().all()))
 
     # -- identities --------------------------------------------------------------------------
 
@@ -176,15 +189,15 @@ def _fail(result: asyncio.Future[T], error: Exception) -> None:
         result.set_exception(error)
 
 
-def _all_steps(connection: Connection, query: Select[tuple[object, ...]]) -> tuple[Step, ...]:
+def _all_steps(connection: Connection, values: Values) -> tuple[Step, ...]:
     return tuple(
         Step(row.table_id, row.sequence, row.at, row.by, row.command, _events.decode(row.events))
-        for row in connection.execute(query)
+        for row in connection.execute(_STEPS_AFTER, values)
     )
 
 
 def _identity(connection: Connection, token_hash: bytes) -> Identity | None:
-    row = connection.execute(select(IDENTITIES).filter_by(token_hash=token_hash)).first()
+    row = connection.execute(_IDENTITY, {"token_hash": token_hash}).first()
     return None if row is None else Identity(row.id, row.name)
 
 

@@ -70,7 +70,7 @@ class Audience:
         missed, subscriber.missed = subscriber.missed, None
         subscriber.tell(snapshot)
         if missed:
-            _tell([subscriber], missed, _present(head))
+            _tell(head, [subscriber], missed)
 
     async def snapshot(self, head: Head, identity: IdentityId | None) -> AnySnapshot:
         """What this identity may know of the durable state of a table."""
@@ -101,7 +101,7 @@ class Audience:
                 ready.append(subscriber)
             else:
                 subscriber.missed.extend(steps)
-        _tell(ready, steps, _present(head))
+        _tell(head, ready, steps)
         if not all(decided.is_plain_move for decided in steps):
             self._announce_soon(head)
 
@@ -148,11 +148,13 @@ def _present(head: Head) -> Present:
     return present_at(head.committed, [each.identity for each in head.subscribers])
 
 
-def _tell(subscribers: Iterable[Subscriber], steps: Sequence[Decided], present: Present) -> None:
+def _tell(head: Head, subscribers: Iterable[Subscriber], steps: Sequence[Decided]) -> None:
     """One update for all who may know the same."""
     table = steps[-1].table
+    is_same_table = all(decided.is_plain_move for decided in steps)
+    present = None if is_same_table else _present(head)
     made: dict[Reader, AnyUpdate] = {}
-    for subscriber in tuple(subscribers):
+    for subscriber in subscribers:
         reader = reader_of(table, subscriber.identity)
         update = made.get(reader)
         if update is None:
@@ -160,13 +162,17 @@ def _tell(subscribers: Iterable[Subscriber], steps: Sequence[Decided], present: 
         subscriber.tell(update)
 
 
-def _update(table: Table, steps: Sequence[Decided], reader: Reader, present: Present) -> AnyUpdate:
-    """Everything that these steps changed, as that reader may know it."""
-    same = all(decided.is_plain_move for decided in steps)
+def _update(
+    table: Table, steps: Sequence[Decided], reader: Reader, present: Present | None
+) -> AnyUpdate:
+    """Everything that these steps changed, as that reader may know it.
+
+    ``present`` is absent where only moves were made.
+    """
     return Update(
         previous=steps[0].table.version - 1,
         version=table.version,
-        table=None if same else info_for(table, reader, present),
+        table=None if present is None else info_for(table, reader, present),
         view=view_for(table, reader.viewer),
         events=events_for(table, _happened(table, steps), reader.viewer),
     )
