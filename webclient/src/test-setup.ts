@@ -1,5 +1,5 @@
 // jsdom has no matchMedia, and svelte/motion asks it for reduced motion when it is imported.
-if (!('matchMedia' in window)) {
+if (typeof window.matchMedia !== 'function') {
   Object.defineProperty(window, 'matchMedia', {
     value: (media: string) => ({
       media,

@@ -16,10 +16,14 @@ export class Announcer {
   #cancel: (() => void) | null = null
   #wait: Wait
 
-  constructor(wait: Wait = (milliseconds, then) => {
-    const timer = setTimeout(then, milliseconds)
-    return () => { clearTimeout(timer) }
-  }) {
+  constructor(
+    wait: Wait = (milliseconds, then) => {
+      const timer = setTimeout(then, milliseconds)
+      return () => {
+        clearTimeout(timer)
+      }
+    },
+  ) {
     this.#wait = wait
   }
 
@@ -27,7 +31,9 @@ export class Announcer {
     if (sentences.length === 0) return
     this.#gathered.push(...sentences)
     this.#cancel?.()
-    this.#cancel = this.#wait(GATHER, () => { this.#speak() })
+    this.#cancel = this.#wait(GATHER, () => {
+      this.#speak()
+    })
   }
 
   say(sentence: string): void {

@@ -115,7 +115,9 @@ export class Board {
   /** Whether this seat is the last in turn and bound to certain colours. */
   readonly boundColours: Colour[] | null = $derived.by(() => {
     const colours = this.layQuestion?.colours
-    return colours === undefined || colours.length === 6 || this.mustPass ? null : coloursIn(colours)
+    return colours === undefined || colours.length === 6 || this.mustPass
+      ? null
+      : coloursIn(colours)
   })
 
   isLifted(card: Card): boolean {

@@ -28,7 +28,7 @@ export function colourOf(letter: string): Colour {
 
 /** Colours written as a string of letters: `RRG`. */
 export function coloursIn(letters: string): Colour[] {
-  return [...letters].map(colourOf)
+  return Array.from(letters, colourOf)
 }
 
 export function parseCard(name: string): Card {
@@ -44,9 +44,8 @@ export function everyCardOf(colour: Colour): Card[] {
 
 /** How many of each colour there are, in the order W B V R Y G. */
 export function countColours(colours: Iterable<Colour>): number[] {
-  const counts = COLOURS.map(() => 0)
-  for (const colour of colours) counts[COLOURS.indexOf(colour)]! += 1
-  return counts
+  const all = [...colours]
+  return COLOURS.map((colour) => all.filter((other) => other === colour).length)
 }
 
 /** Pairs of colour and count, without the colours there are none of. */

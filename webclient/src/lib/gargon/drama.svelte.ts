@@ -91,7 +91,10 @@ export class Drama {
     const [first, ...rest] = this.#coming
     this.#coming = rest
     this.current = first ?? null
-    if (first) this.#cancel = this.#wait(this.#lengthOf(first), () => { this.next() })
+    if (first)
+      this.#cancel = this.#wait(this.#lengthOf(first), () => {
+        this.next()
+      })
   }
 
   /** Ends the show: nothing is lost, the table already shows all that is true. */

@@ -19,7 +19,8 @@ export function promptFor(
   name: NameOf,
 ): Prompt {
   if (view.result) return { text: text.prompt.over, note: null }
-  if (question) return { text: ownPrompt(text, view, question), note: ownNote(text, view, question) }
+  if (question)
+    return { text: ownPrompt(text, view, question), note: ownNote(text, view, question) }
   const waiting = view.waiting[0]
   if (!waiting) return { text: text.prompt.settling, note: null }
   if (waiting.seat === view.viewer) return { text: text.prompt.sent, note: null }

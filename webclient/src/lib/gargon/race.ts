@@ -14,7 +14,8 @@ export function lanesOf(view: View): Lane[] {
   return COLOURS.map((colour, place) => {
     const counts = view.seats.map((seat) => seat.winnings.counts[place] ?? 0)
     const most = Math.max(0, ...counts)
-    const leaders = most === 0 ? [] : counts.flatMap((count, seat) => (count === most ? [seat] : []))
+    const leaders =
+      most === 0 ? [] : counts.flatMap((count, seat) => (count === most ? [seat] : []))
     return { colour, counts, leaders }
   })
 }

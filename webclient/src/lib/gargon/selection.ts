@@ -2,7 +2,7 @@
  * Choosing cards for a lay. What is legal comes with the question (patterns and colours); here
  * the lifted cards are only compared with it.
  */
-import { countColours, type Card, type Colour } from './cards'
+import { coloursIn, countColours, type Card, type Colour } from './cards'
 import type { LayQuestion, Pattern } from './wire'
 
 export type Reason =
@@ -40,7 +40,7 @@ export function whyNot(question: Limits, lifted: readonly Card[]): Reason | null
   if (question.patterns.length === 0) return { code: 'must_pass' }
   if (lifted.length === 0) return { code: 'nothing' }
   if (lifted.some((card) => !question.colours.includes(card.colour))) {
-    return { code: 'colour', colours: [...question.colours] as Colour[] }
+    return { code: 'colour', colours: coloursIn(question.colours) }
   }
   const pattern = patternOf(lifted)
   if (question.patterns.some((wanted) => wanted === pattern)) return null
@@ -52,17 +52,13 @@ export function whyNot(question: Limits, lifted: readonly Card[]): Reason | null
 export function whyUseless(question: Limits, hand: readonly Card[], card: Card): Reason | null {
   if (question.patterns.length === 0) return { code: 'must_pass' }
   if (!question.colours.includes(card.colour)) {
-    return { code: 'colour', colours: [...question.colours] as Colour[] }
+    return { code: 'colour', colours: coloursIn(question.colours) }
   }
   return canGrow(question, hand, [card]) ? null : { code: 'pattern', patterns: question.patterns }
 }
 
 /** Whether the hand can complete these cards to one of the patterns asked for. */
-export function canGrow(
-  question: Limits,
-  hand: readonly Card[],
-  lifted: readonly Card[],
-): boolean {
+export function canGrow(question: Limits, hand: readonly Card[], lifted: readonly Card[]): boolean {
   const usable = hand.filter((card) => question.colours.includes(card.colour))
   const held = countColours(usable.map((card) => card.colour))
   const taken = countColours(lifted.map((card) => card.colour))

@@ -204,7 +204,8 @@ export const gargon: typeof english = {
     alone: 'allein',
     reveal: 'Die Karten werden aufgedeckt',
     wins: (who) => does(who, 'gewinnt', 'gewinnst'),
-    whyAlone: (who) => `Sonst legte niemand diese Farbe: ${doesInside(who, 'gewinnt', 'gewinnst')}.`,
+    whyAlone: (who) =>
+      `Sonst legte niemand diese Farbe: ${doesInside(who, 'gewinnt', 'gewinnst')}.`,
     whyHigher: (who, value, next) =>
       `${value} schlägt ${next}: ${doesInside(who, 'gewinnt', 'gewinnst')}.`,
     whyZero: (who) =>
@@ -264,8 +265,7 @@ export const gargon: typeof english = {
     title: 'Für dich gezählt',
     button: 'Karten',
     discards: 'Abgelegt',
-    discardsOf: (count) =>
-      plural(count, { one: '# Karte abgelegt', other: '# Karten abgelegt' }),
+    discardsOf: (count) => plural(count, { one: '# Karte abgelegt', other: '# Karten abgelegt' }),
     intro: 'Alle Karten jeder Farbe: wo sie sind, soweit es alle wissen können.',
     mine: 'auf deiner Hand',
     won: 'gewonnen',

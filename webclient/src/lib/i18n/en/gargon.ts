@@ -159,7 +159,8 @@ export const gargon = {
   },
 
   hand: {
-    label: (count: number) => plural(count, { one: 'Your hand: # card', other: 'Your hand: # cards' }),
+    label: (count: number) =>
+      plural(count, { one: 'Your hand: # card', other: 'Your hand: # cards' }),
     empty: 'Your hand is empty',
     lifted: 'lifted',
     keys: 'Arrow keys move, space lifts, L lays, P passes, 1 and 2 draw, Escape lowers all',
@@ -197,7 +198,8 @@ export const gargon = {
     whyAlone: (who: Who) => `Nobody else laid this colour: ${doesInside(who, 'wins', 'win')}.`,
     whyHigher: (who: Who, value: number, next: number) =>
       `${value} beats ${next}: ${doesInside(who, 'wins', 'win')}.`,
-    whyZero: (who: Who) => `Zero against zero: ${doesInside(who, 'laid', 'laid')} earlier and ${who.you ? 'win' : 'wins'}.`,
+    whyZero: (who: Who) =>
+      `Zero against zero: ${doesInside(who, 'laid', 'laid')} earlier and ${who.you ? 'win' : 'wins'}.`,
     whyForgotten: (who: Who) => `${does(who, 'wins', 'win')} this fight.`,
     beaten: (people: readonly Who[]) => `Beaten: ${names(people)}`,
     drawsOne: (who: Who, colour: ColourLetter, pile: 'left' | 'right') =>
@@ -250,7 +252,8 @@ export const gargon = {
     title: 'Counted for you',
     button: 'Cards',
     discards: 'Discards',
-    discardsOf: (count: number) => plural(count, { one: '# card discarded', other: '# cards discarded' }),
+    discardsOf: (count: number) =>
+      plural(count, { one: '# card discarded', other: '# cards discarded' }),
     intro: 'Every card of each colour: where it is, as far as everybody can know.',
     mine: 'in your hand',
     won: 'won',
@@ -288,7 +291,8 @@ export const gargon = {
     laid: (who: Who, cards: string) => `${does(who, 'lays', 'lay')} ${cards}.`,
     laidOwn: (cards: readonly string[]) => `You lay ${list(cards.map((card) => `the ${card}`))}.`,
     passed: (who: Who) => `${does(who, 'passes', 'pass')}.`,
-    passedForced: (who: Who) => `${does(who, 'cannot follow and passes', 'cannot follow and pass')}.`,
+    passedForced: (who: Who) =>
+      `${does(who, 'cannot follow and passes', 'cannot follow and pass')}.`,
     drew: (who: Who, colour: ColourLetter, pile: 'left' | 'right', value: number | null) =>
       value === null
         ? `${does(who, 'draws', 'draw')} a ${colours[colour]} card from the ${pileNames[pile]} pile.`
@@ -340,5 +344,6 @@ export const gargon = {
   },
 
   helpTitle: 'How to play Gargon',
-  credit: 'Gargon by Rüdiger Dorn, published by Amigo in 2001. This is an unofficial implementation with art and words of its own.',
+  credit:
+    'Gargon by Rüdiger Dorn, published by Amigo in 2001. This is an unofficial implementation with art and words of its own.',
 }

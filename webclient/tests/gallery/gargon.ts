@@ -1,15 +1,15 @@
 /**
  * The gallery: every state of Gargon's table from fixtures, only while developing.
  *
- * `/gallery/?state=lead` shows one state; `&theme=dark`, `&lang=de`, `&lift=R12,R3`, `&steps=2`
- * and `&open=score` change what is seen. It is not part of the built client.
+ * `npm run dev`, then /tests/gallery/gargon.html lists them; `?state=lead&theme=dark&lang=de` shows
+ * one. In the console `nextStep()` lets the next thing happen. Not part of the built client.
  */
 import { mount } from 'svelte'
-import '../src/app.css'
-import '../src/styles/fonts'
-import { setLanguage } from '../src/lib/i18n/index.svelte'
-import { setTheme } from '../src/lib/state/preferences.svelte'
-import Gallery from './Gallery.svelte'
+import '../../src/app.css'
+import '../../src/styles/fonts'
+import { setLanguage } from '../../src/lib/i18n/index.svelte'
+import { setTheme } from '../../src/lib/state/preferences.svelte'
+import Gallery from './GargonGallery.svelte'
 
 const query = new URLSearchParams(location.search)
 setTheme(query.get('theme') === 'dark' ? 'dark' : 'light')

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { Announcer } from '../../src/lib/gargon/announcer.svelte'
+import { Drama, type Wait } from '../../src/lib/gargon/drama.svelte'
+import { holdBack, stagesOf, whyWon } from '../../src/lib/gargon/stages'
+import type { Fought } from '../../src/lib/gargon/wire'
+import { fixture } from './fixtures'
+import { must } from './must'
+
+/** A clock that stands still until it is told. */
+function handClock(): { wait: Wait; ring: () => void; waiting: () => number } {
+  let due: (() => void)[] = []
+  return {
+    wait: (_, then) => {
+      due.push(then)
+      return () => {
+        due = due.filter((other) => other !== then)
+      }
+    },
+    ring: () => {
+      const now = due
+      due = []
+      for (const then of now) then()
+    },
+    waiting: () => due.length,
+  }
+}
+
+const round = fixture('round')
+const happened = round.steps.flatMap((step) => step.events)
+const stages = stagesOf(happened)
+
+describe('a round on the stage', () => {
+  test('begins with the cards turned up, and shows every fight once, in order', () => {
+    expect(stages[0]?.kind).toBe('reveal')
+    const shown = stages.flatMap((stage) => (stage.kind === 'fight' ? [stage.fight] : []))
+    expect(shown).toEqual(happened.filter((event) => event.type === 'fought'))
+  })
+
+  test('goes on by itself, and ends', () => {
+    const clock = handClock()
+    const drama = new Drama({ wait: clock.wait })
+    drama.add(stages)
+    for (const stage of stages) {
+      expect(drama.current).toBe(stage)
+      clock.ring()
+    }
+    expect(drama.busy).toBe(false)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  test('is over at once when it is flushed', () => {
+    const clock = handClock()
+    const drama = new Drama({ wait: clock.wait })
+    drama.add(stages)
+    drama.flush()
+    expect(drama.busy).toBe(false)
+    expect(drama.left).toBe(0)
+    expect(clock.waiting()).toBe(0)
+  })
+
+  test('can be skipped scene by scene, with one clock running at most', () => {
+    const clock = handClock()
+    const drama = new Drama({ wait: clock.wait })
+    drama.add(stages)
+    drama.next()
+    expect(drama.current).toBe(stages[1])
+    expect(clock.waiting()).toBe(1)
+  })
+
+  test('takes what comes later behind what is still to be shown', () => {
+    const drama = new Drama({ wait: handClock().wait })
+    drama.add(stages.slice(0, 2))
+    drama.add(stages.slice(2))
+    expect(drama.left).toBe(stages.length - 1)
+  })
+
+  test('is not staged at all when motion is reduced', () => {
+    const drama = new Drama({ wait: handClock().wait, still: () => true })
+    drama.add(stages)
+    expect(drama.busy).toBe(false)
+  })
+
+  test('is not staged at the speed “at once”', () => {
+    const drama = new Drama({ wait: handClock().wait })
+    drama.setSpeed('instant')
+    drama.add(stages)
+    expect(drama.busy).toBe(false)
+    drama.setSpeed('calm')
+  })
+})
+
+describe('what the stage has not told yet', () => {
+  const after = must(round.steps.at(-1)).view
+
+  test('is missing from the winnings that are shown', () => {
+    const fights = happened.filter((event) => event.type === 'fought')
+    const held = holdBack(after, fights)
+    const sum = (view: typeof after): number =>
+      view.seats.flatMap((seat) => seat.winnings.counts).reduce((a, b) => a + b, 0)
+    expect(sum(held)).toBe(sum(after) - fights.length)
+    expect(held.score).toBeNull()
+  })
+
+  test('is nothing when all is told', () => {
+    expect(holdBack(after, [])).toBe(after)
+  })
+})
+
+describe('why a fight was won', () => {
+  const fight = (winner: number, ...fighters: [number, string][]): Fought => ({
+    type: 'fought',
+    colour: 'R',
+    number: 1,
+    winner,
+    seats: fighters.map(([seat]) => seat),
+    fighters: fighters.map(([seat, card]) => ({ seat, card })),
+  })
+
+  test.each([
+    [fight(1, [1, 'R3']), 'alone'],
+    [fight(1, [1, 'R3'], [2, 'R1']), 'higher'],
+    [fight(1, [1, 'R0b'], [2, 'R0a']), 'zeros'],
+    [{ ...fight(1, [1, 'R3'], [2, 'R1']), fighters: null }, 'forgotten'],
+  ] as [Fought, string][])('%#: %s', (fought, why) => {
+    expect(whyWon(fought)).toBe(why)
+  })
+})
+
+describe('the live region', () => {
+  test('gathers a quick run of events into one message of a few sentences', () => {
+    const clock = handClock()
+    const announcer = new Announcer(clock.wait)
+    announcer.tell(['One.', 'Two.'])
+    announcer.tell(['Three.', 'Four.', 'Five.'])
+    expect(announcer.text).toBe('')
+    clock.ring()
+    expect(announcer.text).toBe('Two. Three. Four. Five.')
+  })
+})

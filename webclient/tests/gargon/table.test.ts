@@ -1,0 +1,194 @@
+import { cleanup, render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import GargonTable from '../../src/lib/gargon/GargonTable.svelte'
+import { setLanguage } from '../../src/lib/i18n/index.svelte'
+import { fakeTable, type FakeTable } from '../support/fakeTable'
+import { furnishBrowser } from './browser'
+import { fixture } from './fixtures'
+import { must } from './must'
+
+furnishBrowser()
+beforeEach(() => {
+  setLanguage('en')
+})
+afterEach(cleanup)
+
+function seat(name: string): FakeTable {
+  const fake = fakeTable(fixture(name))
+  render(GargonTable, { table: fake.table })
+  return fake
+}
+
+const user = userEvent.setup()
+const hand = (): HTMLElement => screen.getByRole('list', { name: /Your hand/ })
+const cards = (): HTMLElement[] => within(hand()).getAllByRole('button')
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name })
+const moves = (fake: FakeTable): unknown[] =>
+  fake.sent.map(({ do: wish }) => (wish.type === 'play' ? wish.move : wish.type))
+const nameOf = (element: Element | null | undefined): string =>
+  element?.getAttribute('aria-label') ?? ''
+const pressed = (element: Element | undefined): boolean =>
+  element?.getAttribute('aria-pressed') === 'true'
+const disabled = (element: HTMLElement): boolean => element.getAttribute('aria-disabled') === 'true'
+
+describe('choosing cards', () => {
+  test('reads the hand as a list of cards', () => {
+    seat('lead')
+    expect(cards()).toHaveLength(10)
+    expect(nameOf(cards()[0])).toMatch(/^White \d+, (\d amulets?|doubles)$/)
+  })
+
+  test('lays what is lifted, once, and only when it is legal', async () => {
+    const fake = seat('lead')
+    expect(disabled(button('Lay'))).toBe(true)
+    await user.click(button('Lay'))
+    expect(fake.sent).toEqual([])
+    await user.click(must(cards()[0]))
+    expect(pressed(cards()[0])).toBe(true)
+    await user.click(button('Lay'))
+    await user.click(button('Lay'))
+    expect(moves(fake)).toEqual([fixture('lead').view.hand[0]])
+  })
+
+  test('does not lift a card of a colour that is closed to the last seat, and says why', async () => {
+    seat('last-seat')
+    const closed = must(cards().find(disabled))
+    expect(nameOf(closed)).toMatch(/Only .* now/)
+    await user.click(closed)
+    expect(pressed(closed)).toBe(false)
+    expect(screen.getAllByText(/^Only .* now$/).length).toBeGreaterThan(0)
+  })
+
+  test('dims the whole hand when nothing fits, and points at passing', async () => {
+    const fake = seat('must-pass')
+    expect(cards().every(disabled)).toBe(true)
+    await user.click(button('Pass'))
+    expect(moves(fake)).toEqual(['pass'])
+  })
+
+  test('shows 34 cards and more', () => {
+    seat('big-hand')
+    expect(cards().length).toBeGreaterThanOrEqual(34)
+  })
+})
+
+describe('drawing and picking', () => {
+  test('draws by a tap on a pile, and can stop after the first card', async () => {
+    const fake = seat('draw-more')
+    await user.click(button(/^Draw the .* from the left pile$/))
+    expect(moves(fake)).toEqual(['left'])
+  })
+
+  test('cannot stop before the first card', async () => {
+    const fake = seat('draw-first')
+    await user.click(button('Stop drawing'))
+    expect(moves(fake)).toEqual([])
+  })
+
+  test('replaces a beaten card from the right pile', async () => {
+    const fake = seat('replace')
+    await user.click(button(/^Draw the .* from the right pile$/))
+    expect(moves(fake)).toEqual(['right'])
+  })
+
+  test('picks the next fight by a tap on its colour', async () => {
+    const fake = seat('order')
+    const [first] = screen.getAllByRole('button', { name: /^Fight .* next/ })
+    await user.click(must(first))
+    expect(moves(fake)[0]).toMatch(/^fight [WBVRYG]$/)
+  })
+})
+
+describe('the keyboard alone', () => {
+  test('walks along the hand, lifts, lays', async () => {
+    const fake = seat('lead')
+    must(cards()[0]).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight} l')
+    expect(moves(fake)).toEqual([fixture('lead').view.hand[2]])
+  })
+
+  test('lowers all with Escape', async () => {
+    seat('lead')
+    must(cards()[0]).focus()
+    await user.keyboard(' {Escape}')
+    expect(pressed(cards()[0])).toBe(false)
+  })
+
+  test('has one card in the order of the tab key', () => {
+    seat('lead')
+    expect(cards().filter((card) => card.tabIndex === 0)).toHaveLength(1)
+  })
+
+  test('passes, draws and picks by letter and number', async () => {
+    const passing = seat('must-pass')
+    await user.keyboard('p')
+    expect(moves(passing)).toEqual(['pass'])
+    cleanup()
+    const drawing = seat('draw-first')
+    await user.keyboard('2')
+    expect(moves(drawing)).toEqual(['right'])
+    cleanup()
+    const picking = seat('order')
+    const question = fixture('order').view.question
+    const colour = question?.kind === 'order' ? question.colours.charAt(0) : ''
+    await user.keyboard(colour.toLowerCase())
+    expect(moves(picking)).toEqual([`fight ${colour}`])
+  })
+
+  test('goes to a pile by arrow without drawing', async () => {
+    const fake = seat('draw-first')
+    await user.keyboard('{ArrowRight}')
+    expect(nameOf(document.activeElement)).toMatch(/^Draw .* right pile$/)
+    expect(fake.sent).toEqual([])
+    await user.keyboard('{Enter}')
+    expect(moves(fake)).toEqual(['right'])
+  })
+})
+
+describe('the truth and the show', () => {
+  test('the table is at the newest view while fights are still shown', () => {
+    const fake = seat('round')
+    const steps = fixture('round').steps
+    steps.forEach(fake.step)
+    expect(fake.table.gargon).toEqual(must(steps.at(-1)).view)
+  })
+
+  test('a closed memory shows no points', () => {
+    seat('closed-memory')
+    expect(screen.queryByText(/\d+ points/)).toBeNull()
+  })
+
+  test('a spectator has no hand and no buttons to act', () => {
+    seat('spectator')
+    expect(screen.queryByRole('list', { name: /Your hand/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Lay' })).toBeNull()
+    expect(screen.getByText('You are watching')).toBeTruthy()
+  })
+
+  test.each(['final', 'final-match', 'final-five'])('%s ends with the score', async (name) => {
+    const fake = seat(name)
+    const dialog = await screen.findByRole('dialog', { name: 'Final score', hidden: true })
+    const { totals } = must(fixture(name).view.result)
+    for (const total of totals)
+      expect(within(dialog).getAllByText(String(total)).length).toBeGreaterThan(0)
+    await user.click(within(dialog).getByRole('button', { name: 'Play again', hidden: true }))
+    expect(moves(fake)).toEqual(['rematch'])
+  })
+
+  test.each([
+    'lead',
+    'follow',
+    'waiting',
+    'three-players',
+    'five-players',
+    'second-deal',
+    'pile-empty',
+    'closed-memory',
+  ])('%s can be read in German', (name) => {
+    setLanguage('de')
+    seat(name)
+    expect(document.body.textContent).not.toMatch(/undefined|\[object/)
+    expect(screen.getByRole('list', { name: /Deine Hand/ })).toBeTruthy()
+  })
+})
