@@ -18,7 +18,11 @@ export default defineConfig({
     // The polyfill is an inline script, which the content policy refuses.
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: server, ws: true } } },
+  server: {
+    proxy: { '/api': { target: server, ws: true } },
+    // The gallery shows golden records, which lie beside the client.
+    fs: { allow: ['..'] },
+  },
   test: {
     environment: 'jsdom',
     setupFiles: ['src/test-setup.ts'],

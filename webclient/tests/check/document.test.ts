@@ -61,7 +61,7 @@ describe('a damaged document', () => {
     ).toBe('shape fairness.secret')
   })
   test('a seat that does not exist', () => {
-    expect(problem(withMove(2, { seat: 9 }))).toBe('shape moves[2]')
+    expect(problem(withMove(2, { seat: 9 }))).toBe('shape moves[2].seat')
   })
   test('a fraction', () => {
     expect(problem(withMove(0, { ms: 0.5 }))).toBe('shape moves[0].ms')

@@ -15,7 +15,7 @@ export function witnessed(record: GameRecord, witness: Witness | null): WitnessF
   const about = 'witness'
   const { fairness } = record
   if (fairness === null) return null
-  if (witness?.commitment == null) return { about, verdict: 'holds', code: 'not_here' }
+  if (witness?.commitment == null) return { about, verdict: 'unknown', code: 'not_here' }
   if (witness.commitment !== fairness.commitment) {
     return { about, verdict: 'fails', code: 'other_seal' }
   }
