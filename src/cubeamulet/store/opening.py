@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine.interfaces import DBAPIConnection
@@ -42,14 +42,14 @@ def open_store(folder: Path) -> SqlStore:
     """
     path = folder / DATABASE
     _make_private(folder, path)
-    writing = sqlite_engine(path, "BEGIN IMMEDIATE")
+    writing = writing_engine(path)
     try:
         _bring_up_to_date(writing, path)
     except SQLAlchemyError as error:
         raise StoreUnusable(f"{path} is no usable database: {_first_line(error)}") from error
     finally:
         writing.dispose()
-    return SqlStore(writing, sqlite_engine(path, "BEGIN"))
+    return SqlStore(writing, reading_engine(path))
 
 
 def _make_private(folder: Path, path: Path) -> None:
@@ -64,16 +64,25 @@ def _make_private(folder: Path, path: Path) -> None:
         raise StoreUnusable(f"{folder} cannot be written")
 
 
-def sqlite_engine(path: Path, begin: str) -> Engine:
-    """An engine whose transactions begin with ``begin``, also around changes of the schema.
+def writing_engine(path: Path) -> Engine:
+    """Takes the lock at the beginning of a transaction, and has the schema in transactions, too."""
+    engine = _engine(path)
+    event.listen(engine, "begin", lambda each: each.exec_driver_sql("BEGIN IMMEDIATE"))
+    return engine
 
-    Who will write takes the lock at once.
-    """
+
+def reading_engine(path: Path) -> Engine:
+    """Every query stands alone and needs no transaction."""
+    return _engine(path, pool_reset_on_return=None).execution_options(isolation_level="AUTOCOMMIT")
+
+
+def _engine(path: Path, pool_reset_on_return: Literal["rollback"] | None = "rollback") -> Engine:
     # Without an isolation level the driver begins nothing on its own.
     arguments = {"check_same_thread": False, "isolation_level": None}
-    engine = create_engine(f"sqlite:///{path}", connect_args=arguments)
+    engine = create_engine(
+        f"sqlite:///{path}", connect_args=arguments, pool_reset_on_return=pool_reset_on_return
+    )
     event.listen(engine, "connect", _apply_settings)
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
     return engine
 
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import sqlite3
 import stat
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Engine
 from tests.contract.store_contract import Reopen, StoreContract, opening, sequences, write
 
 from cubeamulet.store import DATABASE, SqlStore, StoreUnusable, open_store
 from cubeamulet.store.migrate import known_revisions
-from cubeamulet.store.opening import REVISION, sqlite_engine
+from cubeamulet.store.opening import REVISION, reading_engine, writing_engine
 from cubeamulet.store.schema import METADATA
 
 FULL = 2
@@ -58,8 +59,11 @@ def test_folder_and_files_are_for_their_owner_only(folder: Path) -> None:
     assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
 
 
-def test_every_connection_waits_for_the_disk(folder: Path) -> None:
-    engine = sqlite_engine(folder / DATABASE, "BEGIN")
+@pytest.mark.parametrize("engine_for", [writing_engine, reading_engine])
+def test_every_connection_waits_for_the_disk(
+    folder: Path, engine_for: Callable[[Path], Engine]
+) -> None:
+    engine = engine_for(folder / DATABASE)
     folder.mkdir()
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
@@ -69,7 +73,7 @@ def test_every_connection_waits_for_the_disk(folder: Path) -> None:
 
 @pytest.mark.usefixtures("store")
 def test_migrations_lead_to_the_schema_that_the_program_uses(folder: Path) -> None:
-    engine = sqlite_engine(folder / DATABASE, "BEGIN")
+    engine = writing_engine(folder / DATABASE)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
     engine.dispose()
