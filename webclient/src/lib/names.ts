@@ -35,3 +35,8 @@ export function problemText(problem: Problem): string {
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? problemText(error.problem) : t.lobby.errors.failedText
 }
+
+/** How it plays, in a few words. */
+export function botHint(code: string): string {
+  return t.common.botHints[code] ?? botStyle(code)
+}
