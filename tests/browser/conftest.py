@@ -49,7 +49,7 @@ Theme: TypeAlias = Literal["light", "dark"]
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Remembers whether a test failed, for the pictures of what its people saw then."""
     report = yield

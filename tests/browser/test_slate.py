@@ -4,27 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
-from tests.browser.pages.bargon import Slate
-from tests.browser.pages.person import Person
-
-NAMES = ("Ada", "Bo", "Cy")
-
-
-def take_slate(person: Person) -> Slate:
-    """Takes a slate for three from the start page, by touch."""
-    person.open("/")
-    person.page.get_by_role("link", name=person.words.slate_for_cubes).tap()
-    for number, name in enumerate(NAMES, 1):
-        label = person.words.player_named.format(number=number)
-        person.page.get_by_role("textbox", name=label).fill(name)
-    person.page.get_by_role("button", name=person.words.take_the_slate).tap()
-    person.page.wait_for_url("**/t/*")
-    return Slate(person)
+from tests.browser.pages.bargon import take_slate
 
 
 def test_a_slate_is_corrected_even_after_the_deciding_round_and_then_closed(person: Invite) -> None:
     ada = person("Ada", phone=True)
-    slate = take_slate(ada)
+    slate = take_slate(ada, "Ada", "Bo", "Cy")
 
     slate.odd("Ada")
     slate.alike()
@@ -49,7 +34,7 @@ def test_a_slate_is_corrected_even_after_the_deciding_round_and_then_closed(pers
 
 def test_level_players_get_one_more_round_on_the_slate(person: Invite) -> None:
     ada = person("Ada", phone=True)
-    slate = take_slate(ada)
+    slate = take_slate(ada, "Ada", "Bo", "Cy")
 
     for name in ("Ada", "Bo", "Bo", "Ada"):  # 5 each
         slate.odd(name)
@@ -63,7 +48,7 @@ def test_level_players_get_one_more_round_on_the_slate(person: Invite) -> None:
 
 def test_a_slate_is_only_watched_from_another_device(person: Invite) -> None:
     ada, bo = person("Ada", phone=True), person("Bo")
-    slate = take_slate(ada)
+    slate = take_slate(ada, "Ada", "Bo", "Cy")
     bo.open(ada.page.url)
     slate.odd("Cy")
 

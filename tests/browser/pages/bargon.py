@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 from tests.browser.pages.person import Person
 
 A_MOMENT = 1_000  # milliseconds
@@ -37,7 +38,7 @@ class BargonTable:
         button = self.offered()
         if button is None:
             return False
-        with suppress(TimeoutError):  # the other one was quicker at the cup
+        with suppress(TookTooLong):  # the other one was quicker at the cup
             button.click(timeout=A_MOMENT)
         return True
 
@@ -95,6 +96,18 @@ class Slate:
         return history.get_by_role("listitem").filter(has_text=f"({self._words.taken_back})")
 
 
+def take_slate(person: Person, *names: str) -> Slate:
+    """Takes a slate for three players from the start page, by touch."""
+    person.open("/")
+    person.page.get_by_role("link", name=person.words.slate_for_cubes).tap()
+    for number, name in enumerate(names, 1):
+        label = person.words.player_named.format(number=number)
+        person.page.get_by_role("textbox", name=label).fill(name)
+    person.page.get_by_role("button", name=person.words.take_the_slate).tap()
+    person.page.wait_for_url("**/t/*")
+    return Slate(person)
+
+
 def slate_totals(person: Person) -> list[int]:
     """The last column of the slate, without the cup's line."""
     slate = person.page.get_by_role("region", name=person.words.slate, exact=True)
@@ -107,7 +120,7 @@ def play_to_the_end(tables: list[BargonTable]) -> None:
     """Lets everybody press what is offered until all see the end."""
     idle = 0
     while not all(table.is_over() for table in tables):
-        pressed = any([table.press_offered() for table in tables])
+        pressed = sum(table.press_offered() for table in tables)
         idle = 0 if pressed else idle + 1
         assert idle < 400, f"nothing goes on: {tables[0].felt.inner_text()}"
         if not pressed:

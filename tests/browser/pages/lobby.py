@@ -39,13 +39,30 @@ class WaitingRoom:
         sheet.get_by_role("button", name=re.compile(bot)).click()
         expect(self.chair(seat)).to_be_hidden()
 
+    def fill_with_bots(self) -> None:
+        """Puts bots on all free chairs."""
+        self._person.press(self._words.fill_with_bots)
+
     def start(self) -> None:
         """Starts the game, once that is possible."""
         self._person.press(self._words.start)
 
 
-def lay_table(person: Person, game: str, players: int, ante: int = 0) -> WaitingRoom:
-    """Opens a table from the start page and sits down at it."""
+def lay_table(
+    person: Person, game: str, players: int, *, ante: int = 0, begins: bool = False
+) -> WaitingRoom:
+    """Opens a table from the start page and sits down at it.
+
+    Args:
+        person: who opens the table; the seat is the first.
+        game: the game's name.
+        players: how many sit at the table.
+        ante: chips for the pot of Bargon.
+        begins: whether this person is to begin the first round of Gargon.
+
+    Returns:
+        The waiting room that is shown then.
+    """
     person.open("/")
     page, words = person.page, person.words
     article = page.get_by_role("article").filter(has_text=game)
@@ -54,6 +71,8 @@ def lay_table(person: Person, game: str, players: int, ante: int = 0) -> Waiting
     page.get_by_label(words.name_at_table).fill(person.name)
     if ante:
         choose(person, words.ante, str(ante))
+    if begins:
+        choose(person, words.who_begins, words.first_seat)
     person.press(words.lay_the_table)
     page.wait_for_url("**/t/*")
     return WaitingRoom(person)
@@ -77,3 +96,10 @@ def play_now(person: Person, game: str) -> None:
     article = person.page.get_by_role("article").filter(has_text=game)
     article.get_by_role("button", name=person.words.play_now).click()
     person.page.wait_for_url("**/t/*")
+
+
+def begin_against_bots(person: Person, *, players: int = 3) -> None:
+    """A game of Gargon against bots in which this person has the first turn."""
+    room = lay_table(person, "Gargon", players, begins=True)
+    room.fill_with_bots()
+    room.start()

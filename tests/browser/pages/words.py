@@ -33,7 +33,10 @@ class Words:
     free_seat: str
     sit_down: str
     steady_bot: str
-    scatter_bot: str
+    carefree_bot: str
+    fill_with_bots: str
+    who_begins: str
+    first_seat: str
     start: str
     connection_lost: str
     menu: str
@@ -94,8 +97,11 @@ ENGLISH = Words(
     ante="Ante in chips",
     free_seat=r"Seat {seat} (free|Sit here)",
     sit_down="Sit down",
-    steady_bot="Steadfast",
-    scatter_bot="Scatterling",
+    steady_bot="Steady",
+    carefree_bot="Carefree",
+    fill_with_bots="Fill with bots",
+    who_begins="Who begins?",
+    first_seat="Seat 1",
     start="Start the game",
     connection_lost="Connection lost",
     menu="Menu",
@@ -159,8 +165,11 @@ GERMAN = Words(
     ante="Einsatz in Chips",
     free_seat=r"Platz {seat} (frei|Hier sitzen)",
     sit_down="Hinsetzen",
-    steady_bot="Ruhepol",
-    scatter_bot="Flattergeist",
+    steady_bot="Besonnen",
+    carefree_bot="Sorglos",
+    fill_with_bots="Mit Bots auffüllen",
+    who_begins="Wer beginnt?",
+    first_seat="Platz 1",
     start="Spiel starten",
     connection_lost="Verbindung unterbrochen",
     menu="Menü",
