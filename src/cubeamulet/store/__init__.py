@@ -1,6 +1,25 @@
 """Where steps, identities and lists of tables are kept: the only place with SQL."""
 
-from cubeamulet.store.opening import DATABASE, StoreUnusable, open_store
+from cubeamulet.store.copies import CopyFailed, back_up, restore
+from cubeamulet.store.folder import (
+    DATABASE,
+    FolderInUse,
+    StoreUnusable,
+    anybody_may_write,
+    sole_use,
+)
+from cubeamulet.store.opening import open_store
 from cubeamulet.store.sql import SqlStore
 
-__all__ = ["DATABASE", "SqlStore", "StoreUnusable", "open_store"]
+__all__ = [
+    "DATABASE",
+    "CopyFailed",
+    "FolderInUse",
+    "SqlStore",
+    "StoreUnusable",
+    "anybody_may_write",
+    "back_up",
+    "open_store",
+    "restore",
+    "sole_use",
+]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import time
 from pathlib import Path
 from typing import Final, Literal
 
@@ -11,27 +11,20 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from cubeamulet.store.copies import keep_copy
+from cubeamulet.store.folder import DATABASE, StoreUnusable, make_private
 from cubeamulet.store.sql import SqlStore
-
-DATABASE: Final = "cubeamulet.sqlite3"
-"""The name of the database's file in the data folder."""
 
 REVISION: Final = "0001"
 """The version of the database that this program writes: the newest of ``migrations``."""
 
 _BUSY_MS: Final = 10_000
-_OWNER_ONLY_FILE: Final = 0o600
-_OWNER_ONLY_FOLDER: Final = 0o700
 _SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {_BUSY_MS}",
 )
-
-
-class StoreUnusable(Exception):
-    """The data cannot be used; the message tells people what is wrong and where."""
 
 
 def open_store(folder: Path) -> SqlStore:
@@ -41,7 +34,7 @@ def open_store(folder: Path) -> SqlStore:
     database of this program's version or an earlier one.
     """
     path = folder / DATABASE
-    _make_private(folder, path)
+    make_private(folder, path)
     writing = writing_engine(path)
     try:
         _bring_up_to_date(writing, path)
@@ -50,18 +43,6 @@ def open_store(folder: Path) -> SqlStore:
     finally:
         writing.dispose()
     return SqlStore(writing, reading_engine(path))
-
-
-def _make_private(folder: Path, path: Path) -> None:
-    """Makes folder and file for their owner alone; the log beside the file inherits its rights."""
-    try:
-        folder.mkdir(mode=_OWNER_ONLY_FOLDER, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY_FILE))
-        path.chmod(_OWNER_ONLY_FILE)
-    except OSError as error:
-        raise StoreUnusable(f"{folder} cannot be written: {error.strerror}") from error
-    if not os.access(folder, os.W_OK | os.X_OK):
-        raise StoreUnusable(f"{folder} cannot be written")
 
 
 def writing_engine(path: Path) -> Engine:
@@ -80,7 +61,11 @@ def _engine(path: Path, pool_reset_on_return: Literal["rollback"] | None = "roll
     # Without an isolation level the driver begins nothing on its own.
     arguments = {"check_same_thread": False, "isolation_level": None}
     engine = create_engine(
-        f"sqlite:///{path}", connect_args=arguments, pool_reset_on_return=pool_reset_on_return
+        f"sqlite:///{path}",
+        connect_args=arguments,
+        pool_reset_on_return=pool_reset_on_return,
+        # Errors get into the log, and what is stored holds secrets and hidden cards.
+        hide_parameters=True,
     )
     event.listen(engine, "connect", _apply_settings)
     return engine
@@ -106,6 +91,8 @@ def _bring_up_to_date(engine: Engine, path: Path) -> None:
                 f"{path} was written by a newer version of this program (database version "
                 f"{revision}, this one knows {REVISION}); use that version"
             )
+        if revision is not None:
+            keep_copy(path, f"of-{revision}-{time.strftime('%Y%m%d-%H%M%S')}")
         migrate(connection)
 
 
