@@ -51,10 +51,29 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem)
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function askOnce<T>(method: string, path: string, body: unknown): Promise<T> {
   const response = await request(method, path, body)
   if (!response.ok) throw await refusal(response)
   return (await response.json()) as T
+}
+
+/** Waits before asking once more, in milliseconds. */
+const PATIENCE = [300, 900]
+
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503)
+
+/** Every request may be repeated, since each that changes something carries an id of its own. */
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  for (const wait of PATIENCE) {
+    try {
+      return await askOnce<T>(method, path, body)
+    } catch (error) {
+      if (!mayPass(error)) throw error
+      await new Promise((later) => setTimeout(later, wait))
+    }
+  }
+  return askOnce<T>(method, path, body)
 }
 
 const tablePath = (id: string): string => `/api/tables/${encodeURIComponent(id)}`
