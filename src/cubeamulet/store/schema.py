@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Double,
@@ -28,12 +29,16 @@ STEPS: Final = Table(
     Column("at", Double, nullable=False),
     Column("by", String(64)),
     Column("command", String(64)),
+    Column("command_key", BigInteger),
     Column("events", Text, nullable=False),
     # No command is ever applied twice, whatever else goes wrong.
-    UniqueConstraint("table_id", "command", "by", name="steps_command"),
-    sqlite_with_rowid=False,
+    UniqueConstraint("table_id", "command_key", name="steps_command"),
 )
-"""The truth: what was decided, append-only. ``events`` is a JSON array."""
+"""The truth: what was decided, append-only.
+
+``events`` is a JSON array; ``command_key`` stands for ``by`` and ``command`` in the index, which is
+written with every step and so had better be small.
+"""
 
 TABLES: Final = Table(
     "tables",

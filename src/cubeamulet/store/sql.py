@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, updat
 from sqlalchemy.exc import SQLAlchemyError
 
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
-from cubeamulet.store.writer import Values, Writer, write_job
+from cubeamulet.store.writer import Values, Writer, command_key, write_job
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (
     Failures,
@@ -44,8 +44,7 @@ _STEPS_AFTER: Final = (
 )
 _VERSION_OF_COMMAND: Final = select(STEPS.c.sequence).where(
     STEPS.c.table_id == bindparam("table"),
-    STEPS.c.command == bindparam("command"),
-    STEPS.c.by == bindparam("by"),
+    STEPS.c.command_key == bindparam("command_key"),
 )
 _TABLE_OPENED_BY: Final = select(TABLES.c.id).where(
     TABLES.c.host == bindparam("host"), TABLES.c.opened_by == bindparam("command")
@@ -94,7 +93,7 @@ class SqlStore:
 
     async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
         """The sequence of the step that this command of this identity caused."""
-        values: Values = {"table": table, "by": by, "command": command}
+        values: Values = {"table": table, "command_key": command_key(by, command)}
         return await self._read(lambda c: c.execute(_VERSION_OF_COMMAND, values).scalar())
 
     # -- lists -------------------------------------------------------------------------------

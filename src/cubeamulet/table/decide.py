@@ -14,7 +14,7 @@ from cubeamulet.games.core.errors import GameError
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
-from cubeamulet.table.ids import new_id, new_invite
+from cubeamulet.table.ids import new_game_id, new_invite, new_table_id
 from cubeamulet.table.playing import Playing, open_decision, waited_ms
 from cubeamulet.table.ports import Entropy, IdentityId
 from cubeamulet.table.refusals import Refused, refusal_of
@@ -56,7 +56,7 @@ def open_table(
     if game is None:
         raise Refused("bad_game", f"the games are {', '.join(catalog)}")
     event = _opening(game, wish, by, house)
-    table = opened(new_id(house.entropy), event, game, house.now)
+    table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
     return _next_version(_set_up_game(Done(table, (event,)), house))
 
 
@@ -87,7 +87,7 @@ def _names(wish: c.OpenTable, *, is_physical: bool) -> tuple[str, ...] | None:
 
 def _set_up_game(done: Done, house: House) -> Done:
     """Draws the id and the secret of the next game; with real cubes it starts at once."""
-    game_id = new_id(house.entropy)
+    game_id = new_game_id(house.entropy)
     if done.table.is_physical:
         return _start(_with(done, house, e.GameSetUp(game_id)), house, ())
     return _with(done, house, e.GameSetUp(game_id, house.entropy(SECRET_BYTES).hex()))

@@ -11,14 +11,29 @@ _ALPHABET: Final = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits and lower-case letters without those that look like a digit (i, l, o) and without u."""
 
 _ID_BYTES: Final = 10
+_ID_CHARACTERS: Final = 16
+_AGE_CHARACTERS: Final = 4
+_SECONDS_BITS: Final = 12
+"""Tables opened within 2**12 seconds, about an hour, begin alike."""
+
 _INVITE_BYTES: Final = 16
 
 
-def new_id(entropy: Entropy) -> str:
-    """The id of a table or a game: 80 bits, easy to read out."""
-    number = int.from_bytes(entropy(_ID_BYTES), "big")
-    length = _ID_BYTES * 8 // 5
-    return "".join(_ALPHABET[number >> 5 * place & 31] for place in reversed(range(length)))
+def new_game_id(entropy: Entropy) -> str:
+    """80 bits, easy to read out."""
+    return _written(int.from_bytes(entropy(_ID_BYTES), "big"), _ID_CHARACTERS)
+
+
+def new_table_id(entropy: Entropy, now: float) -> str:
+    """The same after four characters for the time: what is in use together lies together in the
+    store, which makes every write smaller.
+    """
+    age = int(now) >> _SECONDS_BITS & 0xFFFFF
+    return _written(age, _AGE_CHARACTERS) + new_game_id(entropy)
+
+
+def _written(number: int, length: int) -> str:
+    return "".join([_ALPHABET[number >> 5 * place & 31] for place in reversed(range(length))])
 
 
 def new_invite(entropy: Entropy) -> str:

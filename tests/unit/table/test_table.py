@@ -31,7 +31,7 @@ from cubeamulet.table import events as e
 from cubeamulet.table.decide import Done, handle, open_table, starter_of, viewer_of
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.seats import Bot, clean_name, contributions_of, seat_of
-from cubeamulet.table.table import TableUnreadable, restore
+from cubeamulet.table.table import Table, TableUnreadable, restore
 from cubeamulet.table.view import Status
 
 ANN, BEN, CID = PEOPLE[:3]
@@ -46,9 +46,20 @@ def test_the_commitment_is_there_before_anybody_sits() -> None:
 
 def test_ids_and_invitations_are_long_enough_not_to_be_guessed() -> None:
     table = opened()
-    assert len(table.id) == 16
+    assert len(table.game_id) == 16
     assert not set(table.id) & set("ilou")
     assert len(table.opened.invite) == 22
+
+
+def test_tables_of_the_same_hour_have_nothing_else_in_common() -> None:
+    first, second = (opened_at(now, start) for now, start in ((4096.0, 0), (8191.0, 9)))
+    assert first.id[:4] == second.id[:4] == "0001"
+    assert first.id[4:] != second.id[4:]
+    assert opened_at(8192.0, 0).id[:4] == "0002"
+
+
+def opened_at(now: float, start: int) -> Table:
+    return open_table(opening(), HOST, house(now, start), CATALOG).table
 
 
 def test_the_host_need_not_sit() -> None:

@@ -15,9 +15,9 @@ def upgrade() -> None:
         sa.Column("at", sa.Double, nullable=False),
         sa.Column("by", sa.String(64)),
         sa.Column("command", sa.String(64)),
+        sa.Column("command_key", sa.BigInteger),
         sa.Column("events", sa.Text, nullable=False),
-        sa.UniqueConstraint("table_id", "command", "by", name="steps_command"),
-        sqlite_with_rowid=False,
+        sa.UniqueConstraint("table_id", "command_key", name="steps_command"),
     )
     tables = op.create_table(
         "tables",
