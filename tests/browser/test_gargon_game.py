@@ -49,6 +49,8 @@ def test_three_browsers_and_a_bot_play_a_whole_game_through_a_reload_and_a_power
     assert others == [result, result]
 
     _record_verifies(ada, tmp_path / "game.json")
+    for witness in (ada, bo):
+        _check_page_agrees(witness)
 
 
 def _reload_keeps_the_hand(table: GargonTable) -> None:
@@ -85,3 +87,9 @@ def _record_verifies(person: Person, file: Path) -> None:
     command = (sys.executable, "-c", "from cubeamulet.cli import main; main()", "verify", str(file))
     verdict = subprocess.run(command, check=False, capture_output=True, text=True, timeout=60)
     assert verdict.returncode == 0, verdict.stdout + verdict.stderr
+
+
+def _check_page_agrees(person: Person) -> None:
+    person.page.get_by_role("link", name=person.words.check).click()
+    expect(person.page.get_by_role("heading", name=person.words.everything_holds)).to_be_visible()
+    person.sees(person.words.witnessed)

@@ -75,7 +75,9 @@ def lay_table(
         choose(person, words.who_begins, words.first_seat)
     person.press(words.lay_the_table)
     page.wait_for_url("**/t/*")
-    return WaitingRoom(person)
+    room = WaitingRoom(person)
+    expect(room.chair(players)).to_be_visible()
+    return room
 
 
 def choose(person: Person, legend: str, choice: str) -> None:

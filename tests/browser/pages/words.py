@@ -57,6 +57,8 @@ class Words:
     play_again: str
     check: str
     record: str
+    everything_holds: str
+    witnessed: str
     gargon_asks: PhraseOf
     gargon_help: str
 
@@ -121,10 +123,12 @@ ENGLISH = Words(
     play_again="Play again",
     check="Check the chance",
     record="Download the record",
+    everything_holds="Everything holds",
+    witnessed="Witnessed by this device",
     gargon_asks=_of(
         lay="You start: lay|you may set the pattern|Your turn: ",
-        must_pass="Nothing in your hand fits",
-        draw="Draw from either pile|drawn: take another or stop",
+        must_pass="Nothing fits",
+        draw="Draw one to three cards|drawn: take another or stop",
         replace="Your card was beaten",
         order="Which colour fights next",
     ),
@@ -189,10 +193,12 @@ GERMAN = Words(
     play_again="Noch einmal",
     check="Zufall nachprüfen",
     record="Aufzeichnung speichern",
+    everything_holds="Alles stimmt",
+    witnessed="Von diesem Gerät bezeugt",
     gargon_asks=_of(
         lay="Du beginnst: lege|du darfst das Muster bestimmen|Du bist dran: ",
-        must_pass="Nichts auf deiner Hand passt",
-        draw="Ziehe ein bis drei Karten|gezogen: noch eine oder aufhören",
+        must_pass="Nichts passt",
+        draw="Ziehe eine bis drei Karten|gezogen: noch eine oder aufhören",
         replace="Deine Karte ist besiegt",
         order="Welche Farbe kämpft als Nächste",
     ),
