@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setLanguage, t } from '../../src/lib/i18n/index.svelte'
+import type { SeatInfo, TableInfo } from '../../src/lib/protocol/wire'
+import { startObstacle } from '../../src/screens/waiting'
+import { TABLE } from '../state/fakes'
+
+beforeEach(() => {
+  setLanguage('en')
+})
+
+const obstacle = (change: Partial<TableInfo>): string | null =>
+  startObstacle({ ...TABLE, ...change }, t.lobby.room)
+
+function withSeat(change: Partial<SeatInfo>): SeatInfo[] {
+  return TABLE.seats.map((seat) => (seat.seat === 1 ? { ...seat, ...change } : seat))
+}
+
+describe('the start of a game', () => {
+  test('is free for the starter once everybody is ready', () => {
+    expect(obstacle({})).toBeNull()
+  })
+
+  test('waits for free seats', () => {
+    expect(obstacle({ seats: withSeat({ kind: 'free' }) })).toBe('One seat is still free.')
+  })
+
+  test('waits for a device that has given no bytes', () => {
+    const seats = withSeat({ kind: 'person', name: 'Bo', ready: false })
+    expect(obstacle({ seats })).toBe('Waiting for the device of Bo.')
+  })
+
+  test('is left to the starter by everybody else', () => {
+    expect(obstacle({ viewer: 1, host: false })).toBe('Ada starts the game.')
+  })
+
+  test('is left to the host where no seat starts', () => {
+    expect(obstacle({ starter: null, host: false })).toBe(
+      'Whoever opened the table starts the game.',
+    )
+  })
+})
