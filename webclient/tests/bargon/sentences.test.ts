@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 
   test('nobody’s and the cup’s rounds have sentences of their own', () => {
-    const base = { type: 'round_scored', round: 3, points: 0, totals: [0, 0, 0] } as const
+    const base = { type: 'round_scored' as const, round: 3, points: 0, totals: [0, 0, 0] }
     expect(sentence({ ...base, odd: null }, log, who(-1))).toBe(log.alike)
     expect(sentence({ ...base, odd: 'cup' }, log, who(-1))).toBe(log.cupOdd)
   })

@@ -114,7 +114,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     )
     for (const each of [...golden('gargon'), ...golden('bargon'), ...spoilt])
       for (const finding of verify(each).findings)
-        expect(explain(finding, each, words)).toMatch(/^.{8,}[.!]$/)
+        expect(explain(finding, each, words, ['Ilse', 'Juno', 'Karim', 'Lotte', 'Milan'])).toMatch(
+          /^.{8,}[.!]$/,
+        )
   })
 
   test('every damage of a document has a sentence', () => {

@@ -14,7 +14,7 @@ export function headline(view: View, act: Act, texts: Texts, who: WhoIs): string
   if (view.phase === 'covered') return texts.prompt.lift
   if (view.phase === 'paying') return texts.prompt.pay(view.options.ante)
   if (view.thrown.some(Boolean)) return waitingFor(view, texts, who)
-  if (view.tied) return texts.prompt.tied(view.leaders.map(who), view.value)
+  if (view.tied) return texts.prompt.tied(view.leaders.map(who))
   return lastRound(view, texts, who) ?? waitingFor(view, texts, who)
 }
 

@@ -9,14 +9,17 @@ import type { WitnessFinding } from './witnessed'
 type Texts = typeof check
 export type AnyFinding = Finding | WitnessFinding
 
-const nameOf = (record: GameRecord, seat = 0): string => record.players[seat]?.name ?? String(seat)
-
 /** What stands in front of a step. */
 export const titleOf = (finding: AnyFinding, texts: Texts): string =>
   texts.steps[finding.about].title
 
-/** The sentence of a step. */
-export function explain(finding: AnyFinding, record: GameRecord, texts: Texts): string {
+/** The sentence of a step; `names` per seat. */
+export function explain(
+  finding: AnyFinding,
+  record: GameRecord,
+  texts: Texts,
+  names: readonly string[],
+): string {
   const { steps } = texts
   switch (finding.about) {
     case 'rules': {
@@ -29,14 +32,14 @@ export function explain(finding: AnyFinding, record: GameRecord, texts: Texts): 
     }
     case 'contributions': {
       const text = steps.contributions[finding.code]
-      return typeof text === 'string' ? text : text(nameOf(record, finding.seat))
+      return typeof text === 'string' ? text : text(names[finding.seat ?? 0] ?? '')
     }
     case 'witness': {
       const text = steps.witness[finding.code]
-      return typeof text === 'string' ? text : text(nameOf(record, finding.seat))
+      return typeof text === 'string' ? text : text(names[finding.seat ?? 0] ?? '')
     }
     case 'moves':
-      return explainMoves(finding, record, texts)
+      return explainMoves(finding, record, texts, names)
     case 'ending':
       return finding.code === 'stopped'
         ? (steps.ending.stopped[finding.end] ?? finding.end)
@@ -50,12 +53,13 @@ function explainMoves(
   finding: Extract<Finding, { about: 'moves' }>,
   record: GameRecord,
   texts: Texts,
+  names: readonly string[],
 ): string {
   const { moves } = texts.steps
   if (finding.code === 'all_fit') return moves.all_fit(finding.count, record.game === 'gargon')
   const { seat, move } = record.moves[finding.index] ?? { seat: 0, move: '' }
   const why = reason(finding.violation, finding.detail, texts)
-  return moves.violation(finding.index + 1, nameOf(record, seat), move, why)
+  return moves.violation(finding.index + 1, names[seat] ?? '', move, why)
 }
 
 function reason(code: ViolationCode, detail: string, texts: Texts): string {

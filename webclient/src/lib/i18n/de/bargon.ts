@@ -70,8 +70,7 @@ export const bargon: typeof english = {
     odd: (who, gained) => `${whose(who)} sticht heraus: ${points(gained)}`,
     cupOdd: 'Der Würfel im Becher sticht heraus: keine Punkte',
     alike: 'Alle gleich: keine Punkte',
-    tied: (people, value) =>
-      `${upper(names(people))} ${lie(people)} gleichauf: noch eine Runde um ${points(value)}`,
+    tied: (people) => `${upper(names(people))} ${lie(people)} gleichauf: noch eine Runde`,
   },
 
   act: {

@@ -68,8 +68,7 @@ export const bargon = {
     odd: (who: Who, gained: number) => `${whose(who)} stands out: ${points(gained)}`,
     cupOdd: 'The cup’s cube stands out: no points',
     alike: 'All alike: no points',
-    tied: (people: readonly Who[], value: number) =>
-      `${upper(names(people))} are level: one more round, for ${points(value)}`,
+    tied: (people: readonly Who[]) => `${upper(names(people))} are level: one more round`,
   },
 
   act: {
