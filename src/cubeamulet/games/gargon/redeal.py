@@ -78,7 +78,7 @@ class _HiddenCards:
     """The cards a viewer cannot place, per colour in random order."""
 
     def __init__(self, view: GargonView, deck: Deck, generator: Random) -> None:
-        seen = _seen(view)
+        seen = seen_in(view)
         self._rest: dict[Colour, list[Card]] = {colour: [] for colour in COLOURS}
         for card in deck.cards:
             if not seen >> card & 1:
@@ -107,7 +107,7 @@ def _cards(names: Iterable[str]) -> CardSet:
     return card_set(map(parse_card, names))
 
 
-def _seen(view: GargonView) -> CardSet:
+def seen_in(view: GargonView) -> CardSet:
     """Every card whose place the viewer knows."""
     names = [*view.hand, *(view.discards.cards or ())]
     for seat in view.seats:

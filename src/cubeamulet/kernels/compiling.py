@@ -1,0 +1,167 @@
+"""The one door to the compiler, which has no types of its own: decorators and bit instructions.
+
+Compiled code is kept in a folder named after the contents of all sources it was made from, so that
+it never outlives them: neither a helper in another file nor a constant of a game.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Final, ParamSpec, Protocol, TypeVar, cast
+
+import numba
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba.core import event, types
+from numba.extending import intrinsic
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PACKAGE: Final = Path(__file__).resolve().parent
+SOURCES: Final = (PACKAGE, PACKAGE.parent / "games")
+_FOLDER_PREFIX: Final = "compiled-"
+_INSTRUCTION_BITS: Final = ir.IntType(32)
+_RESULT_BITS: Final = ir.IntType(64)
+_ZERO_IS_UNDEFINED: Final = ir.Constant(ir.IntType(1), 1)
+
+_log = logging.getLogger(__name__)
+
+
+class _Settings(Protocol):
+    """What is used of the compiler's settings."""
+
+    CACHE_DIR: str
+
+
+_settings = cast("_Settings", numba.config)
+
+
+# -- where compiled code is kept -----------------------------------------------------------------
+
+
+@cache
+def fingerprint() -> str:
+    """Names the contents of all sources: the kernels, and the games they take constants from."""
+    digest = hashlib.sha256()
+    for path in sorted(path for folder in SOURCES for path in folder.rglob("*.py")):
+        digest.update(path.relative_to(PACKAGE.parent).as_posix().encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _parent_of_caches() -> Path:
+    """Where ``NUMBA_CACHE_DIR`` says, else beside the byte code, else in the user's cache."""
+    if _settings.CACHE_DIR:
+        return Path(_settings.CACHE_DIR)
+    beside = PACKAGE / "__pycache__"
+    if os.access(beside if beside.exists() else PACKAGE, os.W_OK):
+        return beside
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "cubeamulet"
+
+
+@cache
+def cache_folder() -> Path:
+    """The folder of code compiled from the present sources; that of older ones is removed."""
+    folder = _parent_of_caches() / (_FOLDER_PREFIX + fingerprint())
+    if not folder.exists():
+        for old in folder.parent.glob(f"{_FOLDER_PREFIX}*"):
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+@contextmanager
+def _own_cache_folder() -> Iterator[None]:
+    """Lets the compiler use our folder, for the functions decorated meanwhile and no others."""
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(cache_folder())
+    try:
+        yield
+    finally:
+        _settings.CACHE_DIR = before
+
+
+# -- the first call says what it does ------------------------------------------------------------
+
+
+class _Announcer(event.Listener):
+    """Says once per process that kernels are being compiled."""
+
+    def __init__(self) -> None:
+        self._said = False
+
+    def on_start(self, happening: event.Event) -> None:
+        """Called by the compiler whenever it begins with a function."""
+        compiled_function = happening.data["dispatcher"].py_func
+        if not self._said and compiled_function.__module__.startswith(__package__ or ""):
+            self._said = True
+            _log.warning("Compiling the kernels; this takes a minute, once")
+
+    def on_end(self, happening: event.Event) -> None:
+        """Nothing is said at the end."""
+
+
+event.register("numba:compile", _Announcer())  # type: ignore[no-untyped-call]
+
+
+# -- decorators ----------------------------------------------------------------------------------
+
+
+def inlined(function: Callable[P, R]) -> Callable[P, R]:
+    """A part of whatever calls it; there is no call left in the compiled code.
+
+    Integer division by zero is not checked: callers see to it.
+    """
+    made = numba.njit(forceinline=True, error_model="numpy")(function)
+    return cast("Callable[P, R]", made)
+
+
+def called(function: Callable[P, R]) -> Callable[P, R]:
+    """A part that stays a function of its own: large, or not worth repeating at every call."""
+    made = numba.njit(error_model="numpy")(function)
+    return cast("Callable[P, R]", made)
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """A function to be called from outside: compiled on its first call, kept on disk for later."""
+    with _own_cache_folder():
+        made = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+    return cast("Callable[P, R]", made)
+
+
+# -- bit instructions ----------------------------------------------------------------------------
+
+
+def _instruction(emit: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[int], int]:
+    """A function of a 32-bit mask (given as any integer) that is one machine instruction."""
+
+    def describe(_typing_context: object, mask: types.Type) -> object:
+        def generate(
+            _context: object, builder: ir.IRBuilder, _signature: object, arguments: list[ir.Value]
+        ) -> ir.Value:
+            narrow = builder.trunc(arguments[0], _INSTRUCTION_BITS)
+            return builder.zext(emit(builder, narrow), _RESULT_BITS)
+
+        return types.int64(mask), generate
+
+    return cast("Callable[[int], int]", intrinsic(describe))
+
+
+popcount: Final = _instruction(lambda builder, mask: builder.ctpop(mask))
+"""How many bits of a mask are set."""
+
+lowest: Final = _instruction(lambda builder, mask: builder.cttz(mask, _ZERO_IS_UNDEFINED))
+"""The number of the lowest set bit of a mask that has one."""
+
+highest: Final = _instruction(
+    lambda builder, mask: builder.sub(
+        ir.Constant(_INSTRUCTION_BITS, 31), builder.ctlz(mask, _ZERO_IS_UNDEFINED)
+    )
+)
+"""The number of the highest set bit of a mask that has one."""

@@ -1,0 +1,115 @@
+"""Moves as numbers: how many are legal, which is the n-th, and what each does.
+
+A move is ``kind | detail << 3``. The detail of a draw is the pile (0 left, 1 right), of a fight the
+colour 0..5, of a lay its cards: the slot of each plus one, eight bits each, in any order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cubeamulet.kernels.compiling import inlined, lowest, popcount
+from cubeamulet.kernels.gargon import rules
+from cubeamulet.kernels.gargon.lays import Lays, count_of, lay_at, survey
+from cubeamulet.kernels.gargon.state import DRAW, LAY, ORDER, REPLACE, Game
+from cubeamulet.kernels.generator import Generator, below
+
+PASS, STOP, TAKE, FIGHT, PUT = range(5)
+"""The kinds: pass, stop drawing, draw from a pile, pick the next fight, lay cards."""
+
+KIND_BITS: Final = 3
+KIND_MASK: Final = (1 << KIND_BITS) - 1
+
+
+@inlined
+def encode(kind: int, detail: int) -> int:
+    """A move as one number."""
+    return kind | detail << KIND_BITS
+
+
+@inlined
+def play(game: Game, move: int) -> None:
+    """Plays a legal move for the asked seat; an illegal one is not noticed."""
+    kind = move & KIND_MASK
+    detail = move >> KIND_BITS
+    game.moves += 1
+    if kind == PUT:
+        rules.lay(game, detail)
+    elif kind == PASS:
+        rules.pass_turn(game)
+    elif kind == TAKE:
+        if game.phase == DRAW:
+            rules.draw_after_passing(game, detail)
+        else:
+            rules.draw_replacement(game, detail)
+    elif kind == FIGHT:
+        rules.choose_fight(game, detail)
+    else:
+        rules.end_turn(game)
+
+
+@inlined
+def _may_pass(game: Game, lays: int) -> int:
+    """1 if the asked seat may lay nothing (G-13, G-18), else 0."""
+    return 1 if game.acted > 0 or lays == 0 else 0
+
+
+@inlined
+def _lay_or_pass(game: Game, lays: Lays, index: int) -> int:
+    if index < count_of(lays):
+        return encode(PUT, lay_at(game, lays, index))
+    return encode(PASS, 0)
+
+
+@inlined
+def _draw_or_stop(index: int) -> int:
+    return encode(STOP, 0) if index == 2 else encode(TAKE, index)
+
+
+@inlined
+def _fight_at(game: Game, index: int) -> int:
+    colours = rules.colours_to_order(game)
+    while index > 0:
+        colours &= colours - 1
+        index -= 1
+    return encode(FIGHT, lowest(colours))
+
+
+@inlined
+def count_moves(game: Game) -> int:
+    """How many moves the asked seat has; 0 when the deal is over."""
+    if game.phase == LAY:
+        lays = count_of(survey(game))
+        return lays + _may_pass(game, lays)
+    if game.phase == DRAW:
+        return 3 if game.drawn > 0 else 2
+    if game.phase == REPLACE:
+        return 2
+    if game.phase == ORDER:
+        return popcount(rules.colours_to_order(game))
+    return 0
+
+
+@inlined
+def move_at(game: Game, index: int) -> int:
+    """Move number ``index`` (0 to ``count_moves(game)`` - 1): lays first, then pass."""
+    if game.phase == LAY:
+        return _lay_or_pass(game, survey(game), index)
+    if game.phase == ORDER:
+        return _fight_at(game, index)
+    return _draw_or_stop(index)
+
+
+@inlined
+def random_move(game: Game, generator: Generator) -> int:
+    """One of the legal moves, all equally likely; nothing is drawn for a forced move."""
+    if game.phase == LAY:
+        lays = survey(game)
+        count = count_of(lays)
+        count += _may_pass(game, count)
+        return _lay_or_pass(game, lays, below(generator, count) if count > 1 else 0)
+    if game.phase == ORDER:
+        count = popcount(rules.colours_to_order(game))
+        return _fight_at(game, below(generator, count))
+    count = 3 if game.phase == DRAW and game.drawn > 0 else 2
+    return _draw_or_stop(below(generator, count))

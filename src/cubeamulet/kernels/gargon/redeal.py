@@ -1,0 +1,219 @@
+"""Deals the hidden cards of a view anew: uniformly among all deals that look like it.
+
+A view is prepared once; then a world costs less than a microsecond. What a viewer knows is worked
+out by the reference (``games/gargon/redeal.py``): one world of its making shows where everything
+known lies, and how many hidden cards of each colour lie where. Which cards it drew for the hidden
+places is thrown away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Final, Protocol, cast
+
+import numpy as np
+
+from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, CardSet, Deck, card_set, cards_in
+from cubeamulet.games.gargon.redeal import redeal as redeal_reference
+from cubeamulet.games.gargon.redeal import seen_in
+from cubeamulet.games.gargon.view import GargonView
+from cubeamulet.kernels.compiling import called, compiled, inlined
+from cubeamulet.kernels.gargon import play, scoring
+from cubeamulet.kernels.gargon.convert import from_state
+from cubeamulet.kernels.gargon.engine import Integers, as_row, integers
+from cubeamulet.kernels.gargon.state import (
+    BIT_MASK,
+    COLOUR_SHIFT,
+    MOST_IN_PILE,
+    MOST_PLAYERS,
+    NUMBER_OF_COLOURS,
+    Game,
+    Games,
+    Grid,
+    Row,
+    new_games,
+    slot_of,
+)
+from cubeamulet.kernels.generator import Generator, below
+
+
+class Table(Protocol):
+    """How many hidden cards of each colour go where.
+
+    ``bits`` lists the hidden cards by colour and ``count`` how many; ``hand``, ``laid`` and ``won``
+    how many of them lie there, by seat and colour; ``backs`` are the colours of the piles, as piles
+    are kept in a game. ``order`` and ``taken`` are room to work in.
+    """
+
+    bits: Grid
+    count: Row
+    hand: Grid
+    laid: Grid
+    won: Grid
+    backs: Grid
+    order: Grid
+    taken: Row
+
+
+_BY_COLOUR: Final = ("i4", (NUMBER_OF_COLOURS,))
+_BY_SEAT: Final = ("i4", (MOST_PLAYERS, NUMBER_OF_COLOURS))
+_CARDS: Final = ("u1", (NUMBER_OF_COLOURS, PLACES))
+_LAYOUT: Final = np.dtype(
+    [
+        ("bits", *_CARDS),
+        ("order", *_CARDS),
+        ("backs", "u1", (2, MOST_IN_PILE)),
+        ("count", *_BY_COLOUR),
+        ("taken", *_BY_COLOUR),
+        ("hand", *_BY_SEAT),
+        ("laid", *_BY_SEAT),
+        ("won", *_BY_SEAT),
+    ],
+    align=True,
+)
+
+
+# -- drawing a world -------------------------------------------------------------------------------
+
+
+@inlined
+def _shuffle(table: Table, colour: int, generator: Generator) -> None:
+    """Puts the hidden cards of a colour into a random order."""
+    for place in range(table.count[colour]):
+        other = below(generator, place + 1)
+        table.order[colour, place] = table.order[colour, other]
+        table.order[colour, other] = table.bits[colour, place]
+    table.taken[colour] = 0
+
+
+@inlined
+def _take(table: Table, colour: int, count: int) -> int:
+    """The next hidden cards of a colour, as a mask."""
+    first = table.taken[colour]
+    cards = 0
+    for place in range(first, first + count):
+        cards |= 1 << table.order[colour, place]
+    table.taken[colour] = first + count
+    return cards
+
+
+@inlined
+def _fill_seats(game: Game, table: Table, colour: int) -> None:
+    for seat in range(game.players):
+        game.hand[seat, colour] |= _take(table, colour, table.hand[seat, colour])
+        game.laid[seat, colour] |= _take(table, colour, table.laid[seat, colour])
+        game.won[seat, colour] |= _take(table, colour, table.won[seat, colour])
+
+
+@inlined
+def _fill_pile(game: Game, table: Table, side: int) -> None:
+    for place in range(game.height[side]):
+        colour = table.backs[side, place]
+        taken = table.taken[colour]
+        game.pile[side, place] = colour << COLOUR_SHIFT | table.order[colour, taken]
+        table.taken[colour] = taken + 1
+
+
+@called
+def _draw(known: Games, table: Table, worlds: Games, generator: Generator) -> None:
+    """Makes the first of ``worlds`` a world: what is known, and the hidden cards dealt anew."""
+    worlds[0] = known[0]
+    world = worlds[0]
+    for colour in range(NUMBER_OF_COLOURS):
+        _shuffle(table, colour, generator)
+        _fill_seats(world, table, colour)
+    _fill_pile(world, table, 0)
+    _fill_pile(world, table, 1)
+
+
+@compiled
+def _draw_one(known: Games, table: Table, worlds: Games, generator: Generator) -> None:
+    _draw(known, table, worlds, generator)
+
+
+@compiled
+def _draw_and_play_out(
+    known: Games, table: Table, worlds: Games, generator: Generator, count: int, sums: Row
+) -> None:
+    """Adds up the points per seat of ``count`` worlds, each played at random to its end."""
+    game = worlds[0]
+    points = np.zeros(MOST_PLAYERS, np.int64)
+    for _ in range(count):
+        _draw(known, table, worlds, generator)
+        play.play_out(game, generator)
+        scoring.score(game, points)
+        for seat in range(game.players):
+            sums[seat] += points[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenCards:
+    """What a viewer cannot know, ready to be dealt anew; not for several threads at once."""
+
+    known: Games
+    table: Table
+
+    def draw(self, generator: Generator) -> Game:
+        """A world: any that looks like the view to its viewer, all equally likely."""
+        worlds = new_games(1)
+        _draw_one(self.known, self.table, worlds, generator)
+        return worlds[0]
+
+    def play_out(self, generator: Generator, count: int) -> Integers:
+        """Points per seat, added up over ``count`` worlds played at random to the end."""
+        sums = integers(self.known[0].players)
+        _draw_and_play_out(self.known, self.table, new_games(1), generator, count, as_row(sums))
+        return sums
+
+
+# -- preparing a view ------------------------------------------------------------------------------
+
+
+def prepare(view: GargonView, deck: Deck = PUBLISHED) -> HiddenCards:
+    """What a viewer does not know; raises ``ValueError`` unless the viewer is asked for a move."""
+    known = new_games(1)
+    any_generator = Random(0)  # noqa: S311 - what it draws is taken out again
+    known[0] = from_state(redeal_reference(view, deck, any_generator))
+    hidden = CardSet(card_set(deck.cards) & ~seen_in(view))
+    table = cast("Table", np.zeros(1, _LAYOUT).view(np.recarray)[0])
+    masks = _list_hidden(table, hidden)
+    game = known[0]
+    for grid, counts in ((game.hand, table.hand), (game.laid, table.laid), (game.won, table.won)):
+        _take_out(grid, counts, masks)
+    _take_backs(game, table)
+    return HiddenCards(known, table)
+
+
+def redeal(view: GargonView, generator: Generator, deck: Deck = PUBLISHED) -> Game:
+    """One world drawn from a view; raises ``ValueError`` unless the viewer is asked for a move."""
+    return prepare(view, deck).draw(generator)
+
+
+def _list_hidden(table: Table, hidden: CardSet) -> list[int]:
+    """Lists the hidden cards by colour, and gives them as a mask for each."""
+    masks = [0] * NUMBER_OF_COLOURS
+    for card in cards_in(hidden):
+        slot = slot_of(card)
+        colour, bit = slot >> COLOUR_SHIFT, slot & BIT_MASK
+        table.bits[colour, table.count[colour]] = bit
+        table.count[colour] += 1
+        masks[colour] |= 1 << bit
+    return masks
+
+
+def _take_out(grid: Grid, counts: Grid, masks: list[int]) -> None:
+    """Takes the hidden cards out of a grid, and counts them."""
+    for seat in range(MOST_PLAYERS):
+        for colour, mask in enumerate(masks):
+            cards = int(grid[seat, colour])
+            counts[seat, colour] = (cards & mask).bit_count()
+            grid[seat, colour] = cards & ~mask
+
+
+def _take_backs(game: Game, table: Table) -> None:
+    """Turns both piles face down: only colours are left."""
+    for side in range(2):
+        for place in range(game.height[side]):
+            table.backs[side, place] = game.pile[side, place] >> COLOUR_SHIFT
+            game.pile[side, place] = 0
