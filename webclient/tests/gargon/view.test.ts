@@ -17,7 +17,7 @@ describe('what is asked', () => {
   test.each([
     ['lead', /You start/],
     ['follow', /two of one colour and one of another, or pass/],
-    ['must-pass', /Nothing in your hand fits/],
+    ['must-pass', /Nothing fits/],
     ['draw-first', /one to three cards/],
     ['draw-more', /Two drawn/],
     ['order', /Which colour/],

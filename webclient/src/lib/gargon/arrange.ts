@@ -39,7 +39,7 @@ export const CARD_RATIO = 1.4
 /** Never less of a covered card shows, so that a finger still finds it. */
 const LEAST_STEP = 24
 /** What of a card in a covered row shows: its index and amulets. */
-const ROW_SHARE = 0.66
+const ROW_SHARE = 0.64
 const WIDEST_ARC = 16
 
 /** The hand as one fan, or as straight rows once a fan would hide too much of each card. */

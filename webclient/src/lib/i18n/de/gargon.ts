@@ -114,16 +114,16 @@ export const gargon: typeof english = {
   },
 
   prompt: {
-    lead: 'Du beginnst: lege ein bis drei Karten',
+    lead: 'Du beginnst: lege eine bis drei Karten',
     openLead: 'Noch liegt nichts: du darfst das Muster bestimmen',
     follow: (pattern) => `Du bist dran: ${pattern}, oder passen`,
     mustLay: 'Du musst legen',
-    mustPass: 'Nichts auf deiner Hand passt: passe und ziehe',
-    mustPassDry: 'Nichts auf deiner Hand passt: passe',
+    mustPass: 'Nichts passt: passe und ziehe',
+    mustPassDry: 'Nichts passt: passe',
     lastSeat: (allowed) => `Zuletzt dran: nur ${allowed}`,
     draw: (drawn) =>
       drawn === 0
-        ? 'Ziehe ein bis drei Karten, von welchem Stapel du willst'
+        ? 'Ziehe eine bis drei Karten'
         : `${upper(counted(drawn))} gezogen: noch eine oder aufhören`,
     replace: 'Deine Karte ist besiegt: ziehe eine dafür',
     order: 'Welche Farbe kämpft als Nächste?',
@@ -162,7 +162,7 @@ export const gargon: typeof english = {
     lowerAll: 'Alle senken',
     laid: 'Du hast gelegt',
     skip: 'Weiter',
-    skipAll: 'Kämpfe überspringen',
+    skipAll: 'Alle überspringen',
     speed: 'Kämpfe',
     speeds: { calm: 'ruhig', brisk: 'zügig', instant: 'sofort' },
     close: 'Schließen',
@@ -223,6 +223,7 @@ export const gargon: typeof english = {
     of: (name) => `Gewonnene Karten von ${name}`,
     none: 'noch nichts',
     race: 'Die meisten Karten jeder Farbe',
+    lane: (colour, own, best) => `${colourNames[colour]}: ${own}, höchstens ${best} bei anderen.`,
     leads: 'hat die meisten',
     ties: 'teilt die meisten',
     mostIn: 'Die meisten',

@@ -107,12 +107,12 @@ export const gargon = {
     openLead: 'Nobody has laid yet: you may set the pattern',
     follow: (pattern: string) => `Your turn: ${pattern}, or pass`,
     mustLay: 'You must lay',
-    mustPass: 'Nothing in your hand fits: pass and draw',
-    mustPassDry: 'Nothing in your hand fits: pass',
+    mustPass: 'Nothing fits: pass and draw',
+    mustPassDry: 'Nothing fits: pass',
     lastSeat: (colours: string) => `Last in turn: only ${colours}`,
     draw: (drawn: number) =>
       drawn === 0
-        ? 'Draw from either pile: one to three cards'
+        ? 'Draw one to three cards'
         : `${upper(counted(drawn))} drawn: take another or stop`,
     replace: 'Your card was beaten: draw one for it',
     order: 'Which colour fights next?',
@@ -151,7 +151,7 @@ export const gargon = {
     lowerAll: 'Lower all',
     laid: 'You have laid',
     skip: 'Skip',
-    skipAll: 'Skip the fights',
+    skipAll: 'Skip all',
     speed: 'Fights',
     speeds: { calm: 'calm', brisk: 'brisk', instant: 'at once' },
     close: 'Close',
@@ -213,6 +213,9 @@ export const gargon = {
     of: (name: string) => `Winnings of ${name}`,
     none: 'nothing yet',
     race: 'Most cards of each colour',
+    /** One colour of the race, read aloud. */
+    lane: (colour: ColourLetter, own: number, best: number) =>
+      `${upper(colours[colour])}: ${own}, best of the others ${best}.`,
     leads: 'has the most',
     ties: 'shares the most',
     mostIn: 'Most cards',
