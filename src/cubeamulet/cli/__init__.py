@@ -61,12 +61,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = app(list(arguments), prog_name="cubeamulet", standalone_mode=False)
     except TyperException as error:
-        typer.echo(f"cubeamulet: {_on_one_line(error.format_message())}", err=True)
+        if message := " ".join(error.format_message().split()):
+            typer.echo(f"cubeamulet: {message}", err=True)
         return UNUSABLE
     except typer.Abort:
         return INTERRUPTED
     return status if isinstance(status, int) else 0
-
-
-def _on_one_line(message: str) -> str:
-    return " ".join(message.split())

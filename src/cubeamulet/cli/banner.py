@@ -17,11 +17,14 @@ class Places:
     """Where a server is found, and where it keeps its data.
 
     ``local`` works on this machine only, ``others`` are for all devices, the best first.
+    ``keep_finished`` in days, ``None`` for ever; ``note`` says what others should know of it.
     """
 
     local: str
     others: tuple[str, ...]
     data: str
+    keep_finished: int | None = None
+    note: str | None = None
 
 
 def show(places: Places, console: Console) -> None:
@@ -32,12 +35,19 @@ def show(places: Places, console: Console) -> None:
         for label, address in zip(_labels(), places.others, strict=False):
             _line(console, label, address)
     else:
-        _line(console, "Other devices", "not reachable from them")
+        _line(console, "Other devices", places.note or "not reachable from them")
     _line(console, "Data", places.data)
+    _line(console, "Finished games", _kept(places.keep_finished))
     if places.others and console.is_terminal:
         console.print()
         console.print(qr_text(places.others[0]))
     console.print("\nCtrl+C stops the server; games go on at the next start.\n", highlight=False)
+
+
+def _kept(days: int | None) -> str:
+    if days is None:
+        return "kept for ever"
+    return "kept for 1 day" if days == 1 else f"kept for {days} days"
 
 
 def _labels() -> list[str]:

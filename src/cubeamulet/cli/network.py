@@ -7,6 +7,7 @@ import socket
 import struct
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 
 # An address kept for documentation: asking for the way there sends nothing.
 FAR_AWAY = ("192.0.2.1", 9)
@@ -17,10 +18,17 @@ INSIDE = ("br-", "docker", "lo", "veth", "virbr")
 ASK_FOR_ADDRESS = 0x8915
 """The request SIOCGIFADDR of Linux."""
 
+IPV6_ADDRESSES = Path("/proc/net/if_inet6")
+
 
 def lan_addresses() -> tuple[str, ...]:
     """IPv4 addresses of this machine that others may reach, the most likely first."""
     return reachable([*_address_towards_the_world(), *_addresses_of_interfaces()])
+
+
+def own_addresses() -> tuple[str, ...]:
+    """Every address of this machine that others may reach, also those of IPv6."""
+    return (*lan_addresses(), *reachable(_ipv6_addresses()))
 
 
 def reachable(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -50,6 +58,14 @@ def _address_of_interface(name: str) -> list[str]:
         question = struct.pack("256s", name.encode()[:15])
         answer = fcntl.ioctl(asking.fileno(), ASK_FOR_ADDRESS, question)
         return [socket.inet_ntoa(answer[20:24])]
+    return []
+
+
+def _ipv6_addresses() -> list[str]:
+    """As Linux lists them; elsewhere they are not known."""
+    with suppress(OSError):
+        lines = IPV6_ADDRESSES.read_text(encoding="ascii").splitlines()
+        return [str(ipaddress.IPv6Address(bytes.fromhex(line.split()[0]))) for line in lines]
     return []
 
 

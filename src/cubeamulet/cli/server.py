@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import signal
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, cast
 
 import uvicorn
-from litestar import Litestar
+from litestar.types import ASGIApp
 
+from cubeamulet.cli.connections import Doorkeeper, watched_by
 from cubeamulet.cli.failure import fail
+from cubeamulet.web.limits import Limits
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGIApplication
@@ -22,45 +25,60 @@ LONGEST_FRAME = 128 * 1024
 
 
 class Server(uvicorn.Server):
-    """Calls ``when_ready`` once it listens, and awaits ``before_stop`` before it closes."""
+    """Calls ``when_ready`` once it listens, and awaits ``before_stop`` before it closes.
+
+    ``meanwhile`` runs as long as the server does.
+    """
 
     def __init__(
         self,
         config: uvicorn.Config,
         when_ready: Callable[[], None],
         before_stop: Callable[[], Awaitable[None]],
+        meanwhile: Callable[[], Coroutine[None, None, None]] | None = None,
     ) -> None:
         super().__init__(config)
         self._when_ready = when_ready
         self._before_stop = before_stop
+        self._meanwhile = meanwhile
+        self._task: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and keeps what will live for ever out of every later collection."""
         await super().startup(sockets)
         gc.freeze()
+        if self._meanwhile is not None:
+            self._task = asyncio.create_task(self._meanwhile())
         self._when_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Says goodbye first: uvicorn itself would only cut the sockets off."""
+        if self._task is not None:
+            self._task.cancel()
         await self._before_stop()
         await super().shutdown(sockets)
 
 
-def config_for(app: Litestar, *, behind_proxy: bool) -> uvicorn.Config:
+def config_for(
+    app: ASGIApp, *, trusted_proxies: Sequence[str] = (), limits: Limits | None = None
+) -> uvicorn.Config:
     """How uvicorn serves the application.
 
-    Messages are not compressed: that costs 50 kB a connection for messages of 2 kB. The protocol's
-    own limit on messages lies above the application's, which can say what is wrong.
+    Only ``trusted_proxies`` (addresses or networks) may say for whom they ask. Messages are not
+    compressed: that costs 50 kB a connection for messages of 2 kB. The protocol's own limit on
+    messages lies above the application's, which can say what is wrong.
     """
     return uvicorn.Config(
         cast("ASGIApplication", app),
+        http=watched_by(Doorkeeper(limits or Limits(), exempt=trusted_proxies)),
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         access_log=False,
         log_config=None,
         server_header=False,
-        proxy_headers=behind_proxy,
+        proxy_headers=bool(trusted_proxies),
+        forwarded_allow_ips=list(trusted_proxies),
         timeout_graceful_shutdown=5,
     )
 

@@ -30,7 +30,7 @@ def verify(
     count = Count()
     for path in files:
         _verify_file(path, count)
-    if not quiet or count.failed:
+    if count.failed or (count.records and not quiet):
         typer.echo(_summary(count))
     if count.unusable or count.failed:
         raise typer.Exit(UNUSABLE if count.unusable else FAILED)

@@ -116,10 +116,9 @@ class GargonWords:
     def table(self, view: object) -> Iterator[str]:
         """Round, pattern, everybody's cards as far as they show, and both piles."""
         assert isinstance(view, GargonView)
-        name, texts = self._people.names, self._texts
-        yield texts.table_round.format(
-            round=view.round, who=name[view.start_player], last=name[view.last_seat]
-        )
+        texts, last = self._texts, self._people.name(view.last_seat)
+        start = view.start_player
+        yield self._people.tell(texts.table_round, start, round=view.round, last=last)
         if view.pattern is not None:
             used = " ".join(view.used_colours)
             yield texts.table_pattern.format(pattern=view.pattern.value, colours=used)

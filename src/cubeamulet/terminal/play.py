@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from cubeamulet.fairness.commitment import Contribution, Secret, commitment_of, game_key
 from cubeamulet.fairness.stream import ChanceStream
 from cubeamulet.games.core.contract import AnyGame, Decision, JsonValue, Seat, Step
-from cubeamulet.games.core.errors import GameError
+from cubeamulet.games.core.errors import GameError, IllegalMove
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.players.contract import UNBOUNDED, View
 from cubeamulet.players.registry import PLAYERS
@@ -189,9 +189,15 @@ class Session:
         try:
             self._play(self._me, self._as_move(text), seconds)
         except GameError as error:
-            self.write(self.texts.session.not_understood.format(reason=error))
+            self.write(self._refusal(error))
             return False
         return True
+
+    def _refusal(self, error: GameError) -> str:
+        """Why something cannot be played, in the person's language, with the rule's number."""
+        reason = self.texts.session.refusals.get(error.code, str(error))
+        rule = f" ({error.rule})" if isinstance(error, IllegalMove) else ""
+        return self.texts.session.not_understood.format(reason=f"{reason}{rule}")
 
     def _as_move(self, text: str) -> str:
         """Takes cards and words in small letters or capitals."""

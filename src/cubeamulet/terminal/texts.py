@@ -6,6 +6,7 @@ use the same placeholders.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,8 +41,7 @@ class SessionTexts:
     help: str
     prompt: str
     not_understood: str
-    may_also: str
-    nothing_yet: str
+    refusals: Mapping[str, str]
     bye: str
     over: str
     won: Told
@@ -102,7 +102,7 @@ class GargonTexts:
     hand: str
     hand_empty: str
     doubles: str
-    table_round: str
+    table_round: Told
     table_seat: str
     table_laid: str
     table_passed: str

@@ -1,0 +1,92 @@
+"""Under which addresses a server is offered, and whether that is safe."""
+
+from __future__ import annotations
+
+import ipaddress
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from cubeamulet.cli.exposure import EVERYWHERE, exposed, why_unsafe
+from cubeamulet.cli.failure import fail
+from cubeamulet.cli.network import lan_addresses, own_addresses, reachable
+
+EVERYBODY: Final = "0.0.0.0"  # noqa: S104 - friends sit in the same network
+ONLY_HERE: Final = "127.0.0.1"
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Where a server listens and how others find it.
+
+    ``links`` are for other devices, the best first; ``proxies`` may say for whom they ask; ``note``
+    tells why it is not offered to others, if that was not asked for.
+    """
+
+    host: str
+    port: int
+    public_url: str | None
+    links: tuple[str, ...]
+    proxies: tuple[str, ...]
+    note: str | None = None
+
+    @property
+    def local_link(self) -> str:
+        """The link that works on this machine."""
+        here = self.host in EVERYWHERE or self.host == ONLY_HERE
+        return f"http://{'localhost' if here else _in_link(self.host)}:{self.port}"
+
+
+def make_offer(
+    host: str | None, port: int, public_url: str | None, proxies: Sequence[str], *, insecure: bool
+) -> Offer:
+    """The offer that was asked for; ends the command where it is impossible or unsafe.
+
+    Without a ``host`` it is the local network, and only this machine where that network is public.
+    ``insecure`` turns a refusal into a warning.
+    """
+    url = _checked_url(public_url)
+    problem = why_unsafe(url, exposed(host or EVERYBODY, own_addresses()))
+    note = None
+    if problem is not None and insecure:
+        _log.warning("%s; served all the same, as asked for", problem)
+    elif problem is not None and host is None and url is None:
+        host, note = ONLY_HERE, f"for this machine only, since {problem}"
+    elif problem is not None:
+        fail(f"{problem}, or say --insecure")
+    listening_on = host or EVERYBODY
+    trusted = _checked_proxies(proxies)
+    if url is not None and not trusted:
+        _log.warning("all visitors count as one; name the proxy with --trusted-proxy")
+    return Offer(listening_on, port, url, _links(listening_on, port, url), trusted, note)
+
+
+def _checked_url(url: str | None) -> str | None:
+    if url is None:
+        return None
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        fail(f"--public-url {url} is no address like https://cubes.example.org")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            fail(f"--trusted-proxy {proxy} is no address or network like 127.0.0.1 or 10.0.0.0/8")
+    return tuple(proxies)
+
+
+def _links(host: str, port: int, public_url: str | None) -> tuple[str, ...]:
+    public = () if public_url is None else (public_url,)
+    addresses = lan_addresses() if host in EVERYWHERE else reachable((host,))
+    return public + tuple(f"http://{_in_link(address)}:{port}" for address in addresses)
+
+
+def _in_link(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

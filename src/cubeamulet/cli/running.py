@@ -1,0 +1,109 @@
+"""Puts a server together, and runs it until it is stopped."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import socket
+import time
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+
+from rich.console import Console
+
+from cubeamulet import __version__
+from cubeamulet.cli import banner
+from cubeamulet.cli.failure import fail
+from cubeamulet.cli.kept_secrets import SecretUnusable, metrics_token
+from cubeamulet.cli.offer import Offer
+from cubeamulet.cli.retention import forget_old_games
+from cubeamulet.cli.server import Server, config_for, end_quietly_on_signals
+from cubeamulet.games.catalog import CATALOG
+from cubeamulet.players.registry import PLAYERS
+from cubeamulet.protocol.messages import About, BotInfo
+from cubeamulet.store import SqlStore, StoreUnusable, anybody_may_write, open_store, sole_use
+from cubeamulet.table.service import TableService
+from cubeamulet.web.app import create_app, new_conversations
+from cubeamulet.web.client import read_client
+from cubeamulet.web.context import Context
+from cubeamulet.web.limits import Limits
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server is run. ``keep_finished`` in days, ``None`` for ever."""
+
+    offer: Offer
+    folder: Path
+    limits: Limits
+    keep_finished: int | None
+
+
+def run(settings: Settings, listener: socket.socket) -> None:
+    """Serves until it is told to stop; ends the command where the data cannot be used."""
+    try:
+        with sole_use(settings.folder), closing(open_store(settings.folder)) as store:
+            if anybody_may_write(settings.folder):
+                _log.warning("everybody on this machine may write to %s", settings.folder)
+            token = metrics_token(settings.folder, os.environ)
+            server = _server(_context(settings, store, token), settings, store)
+            end_quietly_on_signals()
+            server.run(sockets=[listener])
+    except (StoreUnusable, SecretUnusable) as unusable:
+        fail(f"{unusable}; see --data")
+
+
+def _context(settings: Settings, store: SqlStore, token: str) -> Context:
+    context = Context(
+        service=TableService(store, CATALOG, PLAYERS, clock=time.time, entropy=secrets.token_bytes),
+        identities=store,
+        about=_about(settings),
+        client=read_client(Path(str(files("cubeamulet.web") / "static"))),
+        public_url=settings.offer.public_url,
+        has_proxy=bool(settings.offer.proxies),
+        metrics_token=token,
+        check_store=store.check,
+        limits=settings.limits,
+    )
+    store.observe_writes(context.metrics.stored)
+    return context
+
+
+def _about(settings: Settings) -> About:
+    return About(
+        version=__version__,
+        games={name: game.player_counts for name, game in CATALOG.items()},
+        bots=tuple(BotInfo(name, tuple(sorted(bot.games))) for name, bot in PLAYERS.items()),
+        addresses=settings.offer.links,
+        keep_finished_days=settings.keep_finished,
+    )
+
+
+def _server(context: Context, settings: Settings, store: SqlStore) -> Server:
+    conversations = new_conversations(context)
+    offer = settings.offer
+    places = banner.Places(
+        offer.local_link, offer.links, str(settings.folder), settings.keep_finished, offer.note
+    )
+
+    async def say_goodbye() -> None:
+        context.is_stopping = True
+        await conversations.end_all()
+
+    days = settings.keep_finished
+    return Server(
+        config_for(
+            create_app(context, conversations),
+            trusted_proxies=offer.proxies,
+            limits=settings.limits,
+        ),
+        when_ready=lambda: banner.show(places, Console()),
+        before_stop=say_goodbye,
+        meanwhile=None if days is None else partial(forget_old_games, store, days, time.time),
+    )

@@ -1,0 +1,47 @@
+"""Records told in words."""
+
+import pytest
+
+from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.lab.plan import Plan
+from cubeamulet.lab.simulate import simulate
+from cubeamulet.records.codec import decode
+from cubeamulet.records.model import Record
+from cubeamulet.terminal.replay import retell
+from cubeamulet.terminal.words import LANGUAGES
+
+
+def record_of(game: str) -> Record:
+    ((played,),) = simulate(Plan(game, ("random",) * 3, {}, seed=2, records=True), 1)
+    assert played.record is not None
+    return decode(played.record)
+
+
+@pytest.mark.parametrize("game", ["gargon", "bargon"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_move_of_a_game_is_told(game: str, language: str) -> None:
+    record = record_of(game)
+    lines = list(retell(record, CATALOG[game], LANGUAGES[language], "all"))
+    assert len(lines) > len(record.moves)
+    assert LANGUAGES[language].session.over in lines
+
+
+def drawn_by_seat_1(viewer: Seat | str | None) -> list[str]:
+    lines = retell(record_of("gargon"), CATALOG["gargon"], LANGUAGES["en"], viewer)
+    return [line for line in lines if line.startswith(("random draws", "You draw"))]
+
+
+def test_a_spectator_is_told_no_card_that_was_drawn() -> None:
+    assert not [line for line in drawn_by_seat_1(None) if any(c.isdecimal() for c in line)]
+
+
+def test_whoever_sees_all_is_told_every_card_that_was_drawn() -> None:
+    assert all(any(c.isdecimal() for c in line) for line in drawn_by_seat_1("all"))
+
+
+def test_a_seat_is_told_its_own_cards_only() -> None:
+    lines = drawn_by_seat_1(Seat(1))
+    known = {line.startswith("You") for line in lines if any(c.isdecimal() for c in line)}
+    hidden = {line.startswith("You") for line in lines if not any(c.isdecimal() for c in line)}
+    assert (known, hidden) == ({True}, {False})
