@@ -20,7 +20,6 @@ export type ViolationCode =
   | 'nothing_to_undo'
   | 'decided'
   | 'undecided'
-  | 'bad_options'
 
 /** A recorded move against the rules; `index` counts the moves from 0. */
 export class Violation extends Error {

@@ -20,24 +20,16 @@ const colours = { R: 'Rot', B: 'Blau' }
 const whose = (who: Who): string => (who.you ? 'Dein Würfel' : `Der Würfel von ${who.name}`)
 
 export const bargon: typeof english = {
-  title: 'Bargon',
-  colours,
-  colourNames: { R: 'Rot', B: 'Blau' },
   cup: 'Becher',
   you: 'Du',
-  points,
-  chips,
-  names,
 
   table: {
     region: 'Der Tisch',
     cubes: 'Die Würfel',
     round: (round) => `Runde ${round}`,
     worth: (value) => `um ${points(value)}`,
-    scorekeeper: 'führt die Tafel',
     watching: 'Du schaust zu',
     away: 'nicht da',
-    leads: 'führt',
     settling: 'Einen Moment …',
   },
 
@@ -50,7 +42,6 @@ export const bargon: typeof english = {
     odd: 'anders als die anderen',
     wins: 'gewinnt',
     covered: 'verdeckt',
-    lifted: (who) => (who.you ? 'von dir gehoben' : `von ${who.name} gehoben`),
     lies: (colour) => `liegt auf ${colours[colour]}`,
     label: (who, state, score) => `${who.you ? 'Du' : who.name}: ${state}. ${points(score)}.`,
     cupLabel: (state) => `Der Becher: ${state}.`,
@@ -76,7 +67,6 @@ export const bargon: typeof english = {
   act: {
     throw: 'Werfen',
     throwHint: 'halten und loslassen, oder tippen',
-    throwKeys: 'Leertaste',
     letGo: 'Loslassen!',
     lift: 'Becher heben',
     liftKeys: 'L',
@@ -88,8 +78,6 @@ export const bargon: typeof english = {
   pot: {
     title: 'Pott',
     label: (count) => `Im Pott: ${chips(count)}`,
-    none: 'kein Pott',
-    paidIn: (paid, of) => `${paid} von ${of} haben gezahlt`,
     taken: (who, count) => `${does(who, 'nimmt', 'nimmst')} ${chips(count)}`,
   },
 
@@ -98,9 +86,7 @@ export const bargon: typeof english = {
     round: 'Runde',
     total: 'Summe',
     player: 'Name',
-    nothing: 'keine Punkte',
     notPlayed: 'noch nicht gespielt',
-    current: 'jetzt',
     cell: (gained, colour) =>
       [colour && colours[colour], gained > 0 ? points(gained) : 'keine Punkte']
         .filter(Boolean)
@@ -112,13 +98,10 @@ export const bargon: typeof english = {
 
   odds: {
     title: 'Gewinnchance',
-    exact: 'genau',
     label: (who, percent, exact) => `${who.you ? 'Du' : who.name}: ${percent}, genau ${exact}`,
   },
 
   result: {
-    title: (who) => does(who, 'gewinnt', 'gewinnst'),
-    totals: 'Punkte',
     ended: {
       agreed: 'Die Partie wurde einvernehmlich beendet.',
       abandoned: 'Die Partie wurde abgebrochen.',
@@ -153,7 +136,6 @@ export const bargon: typeof english = {
   },
 
   keep: {
-    title: 'Tafel für echte Würfel',
     region: 'Die Tafel',
     enter: (round) => `Runde ${round}: Wie fielen die Würfel?`,
     worth: (value) => `bringt ${points(value)}`,
@@ -163,7 +145,6 @@ export const bargon: typeof english = {
     cupOdd: 'Der Würfel im Becher war anders',
     none: 'Alle gleich',
     colourOf: (name, colour) => `${name}: ${colours[colour]}`,
-    undo: 'Zurücknehmen',
     undoRound: (round) => `Runde ${round} zurücknehmen`,
     close: 'Tafel schließen',
     decided: (who) => does(who, 'hat gewonnen', 'hast gewonnen'),

@@ -150,7 +150,6 @@ export const check: typeof english = {
     nothing_to_undo: 'Es war nichts zurückzunehmen.',
     decided: 'Die Tafel war schon entschieden.',
     undecided: 'Die Tafel war noch nicht entschieden.',
-    bad_options: 'Die Optionen gibt es nicht.',
   },
 
   standIns: (name, count) =>

@@ -17,24 +17,16 @@ const colours = { R: 'red', B: 'blue' }
 const whose = (who: Who): string => (who.you ? 'Your cube' : `${who.name}’s cube`)
 
 export const bargon = {
-  title: 'Bargon',
-  colours,
-  colourNames: { R: 'Red', B: 'Blue' },
   cup: 'Cup',
   you: 'You',
-  points,
-  chips,
-  names,
 
   table: {
     region: 'The table',
     cubes: 'The cubes',
     round: (round: number) => `Round ${round}`,
     worth: (value: number) => `for ${points(value)}`,
-    scorekeeper: 'keeps the score',
     watching: 'You are watching',
     away: 'away',
-    leads: 'leads',
     settling: 'One moment …',
   },
 
@@ -47,7 +39,6 @@ export const bargon = {
     odd: 'the odd one',
     wins: 'wins',
     covered: 'covered',
-    lifted: (who: Who) => (who.you ? 'lifted by you' : `lifted by ${who.name}`),
     lies: (colour: 'R' | 'B') => `lies on ${colours[colour]}`,
     /** A place at the table read aloud. */
     label: (who: Who, state: string, score: number) =>
@@ -74,7 +65,6 @@ export const bargon = {
   act: {
     throw: 'Throw',
     throwHint: 'hold and let go, or tap',
-    throwKeys: 'Space',
     letGo: 'Let go!',
     lift: 'Lift the cup',
     liftKeys: 'L',
@@ -86,8 +76,6 @@ export const bargon = {
   pot: {
     title: 'Pot',
     label: (count: number) => `In the pot: ${chips(count)}`,
-    none: 'no pot',
-    paidIn: (paid: number, of: number) => `${paid} of ${of} have paid`,
     taken: (who: Who, count: number) => `${does(who, 'takes', 'take')} ${chips(count)}`,
   },
 
@@ -96,9 +84,7 @@ export const bargon = {
     round: 'Round',
     total: 'Total',
     player: 'Player',
-    nothing: 'no points',
     notPlayed: 'not played yet',
-    current: 'now',
     /** A cell of the slate read aloud. */
     cell: (gained: number, colour: 'R' | 'B' | null) =>
       [colour && colours[colour], gained > 0 ? points(gained) : 'no points']
@@ -110,14 +96,11 @@ export const bargon = {
 
   odds: {
     title: 'Chance of winning',
-    exact: 'exactly',
     label: (who: Who, percent: string, exact: string) =>
       `${who.you ? 'You' : who.name}: ${percent}, exactly ${exact}`,
   },
 
   result: {
-    title: (who: Who) => does(who, 'wins', 'win'),
-    totals: 'Points',
     ended: {
       agreed: 'The game was ended by agreement.',
       abandoned: 'The game was abandoned.',
@@ -154,7 +137,6 @@ export const bargon = {
   },
 
   keep: {
-    title: 'Slate for real cubes',
     region: 'The slate',
     enter: (round: number) => `Round ${round}: how did the cubes fall?`,
     worth: (value: number) => `worth ${points(value)}`,
@@ -164,7 +146,6 @@ export const bargon = {
     cupOdd: 'The cup’s cube was the odd one',
     none: 'All alike',
     colourOf: (name: string, colour: 'R' | 'B') => `${name}: ${colours[colour]}`,
-    undo: 'Take back',
     undoRound: (round: number) => `Take back round ${round}`,
     close: 'Close the slate',
     decided: (who: Who) => does(who, 'has won', 'have won'),

@@ -147,7 +147,6 @@ export const check = {
     nothing_to_undo: 'nothing was left to take back.',
     decided: 'the slate was decided already.',
     undecided: 'the slate was not decided yet.',
-    bad_options: 'the options do not exist.',
   },
 
   standIns: (name: string, count: number) =>
