@@ -1,6 +1,7 @@
 """Write, or with --check compare, what is made from the messages.
 
-That is their JSON Schema, the client's TypeScript types, and the reference in `docs/api`.
+That is their JSON Schema, the client's TypeScript types, and in `docs/api` the reference and the
+OpenAPI document.
 
 `cubeamulet.protocol.generate` prints the schema of all messages on standard output; the TypeScript
 types are made from it by json2ts of the client's tools, which must be on PATH with Node.
@@ -15,13 +16,14 @@ ROOT = Path(__file__).resolve().parent.parent
 CLIENT = ROOT / "webclient"
 SCHEMA = CLIENT / "src/lib/protocol/schema.json"
 TYPES = CLIENT / "src/lib/protocol/messages.ts"
+OPENAPI = ROOT / "docs/api/openapi.json"
 REFERENCE = ROOT / "docs/api/messages.md"
 BANNER = "/* Generated from the server's messages by `make protocol`; do not edit. */"
 
 
-def schema_text() -> str:
-    """The schema, as the server's code has it now."""
-    command = [sys.executable, "-m", "cubeamulet.protocol.generate"]
+def printed_by(module: str) -> str:
+    """What the server's code has to say now."""
+    command = [sys.executable, "-m", module]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
@@ -54,9 +56,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if not current")
     only_check = parser.parse_args().check
-    schema = schema_text()
+    schema = printed_by("cubeamulet.protocol.generate")
+    openapi = printed_by("cubeamulet.protocol.openapi")
     stale = 0
-    made = {SCHEMA: schema, TYPES: types_text(schema), REFERENCE: reference_text(schema)}
+    made = {SCHEMA: schema, OPENAPI: openapi}
+    made |= {TYPES: types_text(schema), REFERENCE: reference_text(schema)}
     for path, text in made.items():
         if path.exists() and path.read_text(encoding="utf-8") == text:
             continue

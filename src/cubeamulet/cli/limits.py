@@ -47,7 +47,7 @@ def _number(text: str, value: str, at_least: float = 0) -> float:
     except ValueError:
         number = math.nan
     if not (number > 0 and at_least <= number <= UNLIMITED):
-        fail(f"--limit {text}: write a rate as BURST/PER_SECOND, other limits as one number, or off")
+        fail(f"--limit {text}: a rate is BURST/PER_SECOND, anything else one number, or off")
     return number
 
 

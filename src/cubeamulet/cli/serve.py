@@ -18,6 +18,7 @@ HIGHEST_PORT = 65535
 
 
 def serve(
+    *,
     host: Annotated[
         str | None,
         typer.Option(
@@ -29,9 +30,7 @@ def serve(
     ] = None,
     port: Annotated[
         int,
-        typer.Option(
-            min=1, max=HIGHEST_PORT, envvar="CUBEAMULET_PORT", help="Port to listen on."
-        ),
+        typer.Option(min=1, max=HIGHEST_PORT, envvar="CUBEAMULET_PORT", help="Port to listen on."),
     ] = 8000,
     data: DataFolder = None,
     public_url: Annotated[

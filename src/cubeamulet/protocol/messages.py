@@ -163,9 +163,11 @@ class About(msgspec.Struct, frozen=True):
     """What this server offers: ``GET /api/about``.
 
     ``addresses`` are links that other devices in the same network can open, the best first.
+    ``keep_finished_days``: how long finished games are kept here, ``null`` for ever.
     """
 
     version: str
     games: dict[str, tuple[int, ...]]
     bots: tuple[BotInfo, ...]
     addresses: tuple[str, ...]
+    keep_finished_days: int | None = None

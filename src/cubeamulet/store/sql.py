@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from cubeamulet.store.housekeeping import (
+    TableCount,
+    count_tables,
+    forget_finished,
+    require_room,
+    try_to_write,
+)
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
 from cubeamulet.store.writer import Values, Writer, command_key, write_job
 from cubeamulet.table.events import TableEvent
@@ -28,6 +36,8 @@ from cubeamulet.table.ports import (
 )
 
 T = TypeVar("T")
+WriteObserver: TypeAlias = Callable[[Sequence[Write], float, Failures], None]
+"""Told of a batch, the seconds it took to become durable, and the tables whose write failed."""
 
 _READERS: Final = 2
 _IDENTITY_BYTES: Final = 16
@@ -72,6 +82,7 @@ class SqlStore:
         self._reading = reading
         self._writer = Writer(writing)
         self._readers = ThreadPoolExecutor(_READERS, thread_name_prefix="store-reader")
+        self._observer: WriteObserver | None = None
 
     def close(self) -> None:
         """Waits for all writes that were asked for, and closes the database."""
@@ -80,10 +91,16 @@ class SqlStore:
         for engine in self._engines:
             engine.dispose()
 
+    def observe_writes(self, observer: WriteObserver) -> None:
+        """Tells ``observer`` of every batch from now on, in the loop."""
+        self._observer = observer
+
     # -- steps -------------------------------------------------------------------------------
 
     def write(self, batch: Sequence[Write], done: Callable[[Failures], None]) -> None:
         """Stores one write each of several tables; ``done`` is called in the running loop."""
+        if self._observer is not None:
+            done = _observed(batch, done, self._observer)
         self._writer.put(write_job(batch, done, asyncio.get_running_loop()))
 
     async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
@@ -145,6 +162,23 @@ class SqlStore:
             raise KeyError(identity)
         return Identity(identity, name)
 
+    # -- housekeeping ------------------------------------------------------------------------
+
+    async def check(self) -> None:
+        """Raises ``StoreError`` if nothing can be written, or next to nothing has room."""
+        await self._write(try_to_write)
+        await self._read(require_room)
+
+    async def census(self) -> tuple[TableCount, ...]:
+        """How many tables there are of each game and status."""
+        return await self._read(count_tables)
+
+    async def purge(self, before: float) -> int:
+        """Forgets the tables whose game has ended and that nobody changed since ``before`` (s since
+        1970), with their records; gives how many. Whatever is not over stays.
+        """
+        return await self._write(lambda connection: forget_finished(connection, before))
+
     # -- threads -----------------------------------------------------------------------------
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
@@ -176,6 +210,18 @@ class SqlStore:
             return await result
         except SQLAlchemyError as error:
             raise StoreError("the database could not store it") from error
+
+
+def _observed(
+    batch: Sequence[Write], done: Callable[[Failures], None], observer: WriteObserver
+) -> Callable[[Failures], None]:
+    began = time.perf_counter()
+
+    def landed(failures: Failures) -> None:
+        observer(batch, time.perf_counter() - began, failures)
+        done(failures)
+
+    return landed
 
 
 def _succeed(result: asyncio.Future[T], value: T) -> None:

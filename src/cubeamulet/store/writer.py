@@ -34,6 +34,10 @@ _FORGET_PEOPLE = delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam
 _FORGET_GAME = delete(GAMES).where(GAMES.c.id == bindparam("of"))
 
 
+class _Gone(Exception):
+    """A table of the batch has been forgotten."""
+
+
 class Writer:
     """Runs jobs one after the other on a connection of its own."""
 
@@ -93,6 +97,8 @@ def _try_to_store(connection: Connection, batch: Sequence[Write]) -> StoreError 
     try:
         with connection.begin():
             _insert(connection, batch)
+    except _Gone:
+        return Conflict("the table is not there any more")
     except IntegrityError:
         return Conflict("a step of that number, or that command, is stored already")
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
@@ -107,8 +113,8 @@ def _insert(connection: Connection, batch: Sequence[Write]) -> None:
     if opened:
         connection.execute(insert(TABLES), opened)
     changed = [_changes(write.row) for write in batch if write.steps[0].sequence > 1]
-    if changed:
-        connection.execute(_UPDATE_TABLE, changed)
+    if changed and connection.execute(_UPDATE_TABLE, changed).rowcount != len(changed):
+        raise _Gone
     _insert_people(connection, [write.row for write in batch if write.people])
     _insert_games(connection, [game for write in batch for game in write.games])
 

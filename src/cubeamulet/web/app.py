@@ -8,22 +8,25 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
-from cubeamulet import __version__
+from cubeamulet.table.ports import StoreError
 from cubeamulet.table.refusals import Refused
 from cubeamulet.web import problems
 from cubeamulet.web.context import Context
+from cubeamulet.web.door import Door
 from cubeamulet.web.headers import add_headers
-from cubeamulet.web.origin import is_ours
-from cubeamulet.web.routes import games, pages, people, socket, tables
+from cubeamulet.web.origin import require_ours
+from cubeamulet.web.routes import description, games, health, pages, people, socket, tables
 from cubeamulet.web.sockets import Conversations
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 
 ROUTES = (
-    people.health,
+    health.health,
+    health.alive,
+    health.ready,
+    health.metrics,
+    description.openapi,
     people.about,
     people.me,
     people.rename,
@@ -39,23 +42,27 @@ ROUTES = (
 )
 
 
-def create_app(context: Context, conversations: Conversations | None = None) -> Litestar:
+def create_app(context: Context, conversations: Conversations | None = None) -> Door:
     """The application around a service, which starts and stops with it.
 
     ``conversations`` lets whoever stops the server say goodbye on all sockets before.
     """
+    talks = conversations or new_conversations(context)
+    context.metrics.watch("sockets", "Sockets that are open.", lambda: talks.running)
+    context.metrics.watch("tables_loaded", "Tables in memory.", lambda: context.service.loaded)
+    return Door(_routes(context, talks), context)
 
+
+def _routes(context: Context, conversations: Conversations) -> Litestar:
     def give_context() -> Context:
         return context
 
     def refuse_foreign_pages(
         connection: ASGIConnection[BaseRouteHandler, object, object, State], _: BaseRouteHandler
     ) -> None:
-        if connection.scope.get("method") in SAFE_METHODS:
-            return
-        headers = connection.headers
-        if not is_ours(headers.get("origin"), headers.get("host"), context.public_url):
-            raise problems.WebProblem(403, "foreign_origin", "asked for by another site's page")
+        method = connection.scope.get("method")
+        if method is not None and method not in SAFE_METHODS:
+            require_ours(connection.headers, context.public_url)
 
     return Litestar(
         route_handlers=ROUTES,
@@ -67,21 +74,17 @@ def create_app(context: Context, conversations: Conversations | None = None) -> 
         exception_handlers={
             problems.WebProblem: problems.on_web_problem,
             Refused: problems.on_refusal,
+            StoreError: problems.on_store_error,
             HTTPException: problems.on_http_error,
             Exception: problems.on_error,
         },
         request_max_body_size=context.limits.body,
-        state=State({"conversations": conversations or new_conversations(context)}),
+        state=State({"conversations": conversations}),
         logging_config=None,
-        openapi_config=OpenAPIConfig(
-            title="Cube & Amulet",
-            version=__version__,
-            path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-        ),
+        openapi_config=None,
     )
 
 
 def new_conversations(context: Context) -> Conversations:
     """Room for the sockets of one server."""
-    return Conversations(context.limits.sockets_per_person)
+    return Conversations(context.limits)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 
 from cubeamulet.protocol.messages import About
@@ -12,6 +12,7 @@ from cubeamulet.table.ports import Clock, Entropy, IdentityStore
 from cubeamulet.table.service import TableService
 from cubeamulet.web.client import ClientFile
 from cubeamulet.web.limits import Limits, Throttle
+from cubeamulet.web.metrics import Metrics
 
 
 @dataclass(slots=True)
@@ -23,6 +24,8 @@ class Throttles:
     joining: Throttle
     identities: Throttle
     commands: Throttle
+    requests: Throttle
+    looks: Throttle
 
     @classmethod
     def of(cls, limits: Limits) -> Throttles:
@@ -33,7 +36,13 @@ class Throttles:
             joining=Throttle(limits.joining),
             identities=Throttle(limits.identities_per_address),
             commands=Throttle(limits.commands),
+            requests=Throttle(limits.requests_per_address),
+            looks=Throttle(limits.looks_per_address),
         )
+
+
+async def always_writable() -> None:
+    """For a store that cannot fail."""
 
 
 @dataclass(slots=True)
@@ -41,6 +50,9 @@ class Context:
     """The service behind the routes, and what they need besides.
 
     ``public_url`` is the address behind a proxy, without a slash at its end, or ``None``.
+    ``has_proxy`` says that the addresses of visitors may be those that a proxy names.
+    ``check_store`` raises ``StoreError`` when nothing can be stored; ``is_stopping`` is set once
+    the server says goodbye. ``metrics_token`` opens the metrics from elsewhere than this machine.
     ``now`` gives the seconds since 1970, ``steady`` those of any clock that never jumps.
     """
 
@@ -49,6 +61,11 @@ class Context:
     about: About
     client: Mapping[str, ClientFile]
     public_url: str | None = None
+    has_proxy: bool = False
+    metrics_token: str | None = None
+    check_store: Callable[[], Awaitable[None]] = always_writable
+    is_stopping: bool = False
+    metrics: Metrics = field(default_factory=Metrics)
     limits: Limits = field(default_factory=Limits)
     now: Clock = time.time
     steady: Callable[[], float] = time.monotonic

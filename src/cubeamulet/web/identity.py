@@ -17,6 +17,7 @@ from litestar.datastructures import State
 
 from cubeamulet.table.ports import Identity
 from cubeamulet.web.context import Context
+from cubeamulet.web.door import address_of
 from cubeamulet.web.problems import WebProblem, too_many
 
 AnyConnection: TypeAlias = Request[object, object, State] | WebSocket[object, object, State]
@@ -50,6 +51,7 @@ async def needed_identity(context: Context, connection: AnyConnection) -> Identi
             return identity
     wait = context.throttles.identities.wait(address(connection), context.steady())
     if wait:
+        context.metrics.limited("identities_per_address")
         raise too_many(wait)
     token = token or _new_token(context)
     if _bearer(connection) is None:
@@ -59,7 +61,7 @@ async def needed_identity(context: Context, connection: AnyConnection) -> Identi
 
 def address(connection: AnyConnection) -> str:
     """Where the connection comes from, for counting only."""
-    return connection.client.host if connection.client else "?"
+    return address_of(connection.scope)
 
 
 def _token(connection: AnyConnection) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -18,23 +19,32 @@ class Rate:
 class Limits:
     """All limits of a server.
 
-    ``body`` in bytes, a socket's ``message`` in letters, ``silence`` in seconds; ``replies`` and
-    ``events`` are what may wait for a slow reader; ``sockets_per_person`` counts per identity, and
-    per address where there is none. A socket whose messages come too fast is read more slowly; any
-    other deed done too often is refused.
+    ``body`` and ``header`` in bytes, a socket's ``message`` in letters; ``silence`` of a socket and
+    the arrival of a whole request (``request``) in seconds; ``replies`` and ``events`` are what may
+    wait for a slow reader. ``sockets_per_person`` counts per identity, and per address where there
+    is none. A socket whose messages or hellos come too fast is read more slowly; any other deed
+    done too often is refused.
     """
 
     body: int = 64 * 1024
+    header: int = 32 * 1024
     message: int = 16 * 1024
     silence: float = 60.0
+    request: float = 20.0
     replies: int = 64
     events: int = 400
+    sockets: int = 10_000
     sockets_per_person: int = 64
+    sockets_per_address: int = 2_000
+    connections_per_address: int = 500
+    requests_per_address: Rate = Rate(burst=2_000, per_second=200)
+    looks_per_address: Rate = Rate(burst=200, per_second=20)
     opening: Rate = Rate(burst=30, per_second=0.2)
     opening_per_address: Rate = Rate(burst=120, per_second=1)
     joining: Rate = Rate(burst=30, per_second=0.5)
     identities_per_address: Rate = Rate(burst=200, per_second=2)
     messages_per_socket: Rate = Rate(burst=60, per_second=30)
+    hellos_per_socket: Rate = Rate(burst=10, per_second=1)
     commands: Rate = Rate(burst=80, per_second=40)
 
 
@@ -88,3 +98,10 @@ class Throttle:
             for key, bucket in self._buckets.items()
             if self._filled(bucket, now) < self.rate.burst
         }
+
+
+def count_out(counter: Counter[str], key: str) -> None:
+    """One less of ``key``; what is not there any more is forgotten."""
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]

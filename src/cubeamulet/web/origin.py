@@ -6,9 +6,18 @@ site's page asks for is refused, since the browser would send this server's cook
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from cubeamulet.web.problems import WebProblem
+
 DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def require_ours(headers: Mapping[str, str], public_url: str | None) -> None:
+    """Raises ``WebProblem`` for what another site's page asks for."""
+    if not is_ours(headers.get("origin"), headers.get("host"), public_url):
+        raise WebProblem(403, "foreign_origin", "asked for by another site's page")
 
 
 def is_ours(origin: str | None, host: str | None, public_url: str | None) -> bool:

@@ -12,6 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from cubeamulet.protocol.messages import Problem
+from cubeamulet.table.ports import StoreError
 from cubeamulet.table.refusals import Kind, Refused, kind_of
 
 logger = logging.getLogger(__name__)
@@ -81,6 +82,12 @@ def on_web_problem(_: AnyRequest, error: WebProblem) -> Response[Problem]:
 def on_refusal(_: AnyRequest, error: Refused) -> Response[Problem]:
     """What a table refuses."""
     return respond(error.problem, status_of(error.problem))
+
+
+def on_store_error(_: AnyRequest, error: StoreError) -> Response[Problem]:
+    """What the store could not do; nothing was changed."""
+    logger.error("the store failed", exc_info=error)
+    return respond(Problem("try_again", "the server cannot read or store just now"), 503)
 
 
 def on_http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:

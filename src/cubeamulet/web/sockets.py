@@ -30,7 +30,7 @@ from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service import Subscription
 from cubeamulet.table.view import Notice
 from cubeamulet.web.context import Context
-from cubeamulet.web.limits import Throttle
+from cubeamulet.web.limits import Limits, Throttle, count_out
 from cubeamulet.web.outbox import Outbox, Outgoing
 
 logger = logging.getLogger(__name__)
@@ -85,6 +85,7 @@ class Conversation:
         limits = context.limits
         self._outbox = Outbox(replies=limits.replies, events=limits.events)
         self._throttle = Throttle(limits.messages_per_socket)
+        self._hellos = Throttle(limits.hellos_per_socket)
         self._subscription: Subscription | None = None
         self._watch = 0
         self._farewell: Farewell | None = None
@@ -103,6 +104,11 @@ class Conversation:
             self._unsubscribe()
             await self._finish(writer)
 
+    @property
+    def farewell(self) -> Farewell | None:
+        """Why it ends or ended, if this side had a reason."""
+        return self._farewell
+
     def end(self, farewell: Farewell) -> None:
         """Lets the writer say goodbye after what it is just sending."""
         self._farewell = self._farewell or farewell
@@ -119,6 +125,7 @@ class Conversation:
             await self._slow_down()
             message = self._parse(text)
             if isinstance(message, Hello):
+                await asyncio.sleep(self._hellos.pace(self._table, self._context.steady()))
                 await self._subscribe(message.version)
             elif isinstance(message, Command):
                 self._obey(message)
@@ -185,14 +192,20 @@ class Conversation:
     def _wait_needed(self, identity: Identity, command: Command) -> int:
         throttles, now = self._context.throttles, self._context.steady()
         wait = throttles.commands.wait(identity.id, now)
-        if not wait and isinstance(command.do, TakeSeat):
+        if wait:
+            self._context.metrics.limited("commands")
+        elif isinstance(command.do, TakeSeat):
             wait = throttles.joining.wait(identity.id, now)
+            if wait:
+                self._context.metrics.limited("joining")
         return wait
 
     def _refuse(self, command_id: str, problem: Problem) -> None:
         self._reply(Answer(command_id, ok=False, version=self._outbox.version, problem=problem))
 
     def _reply(self, message: Answer | Pong) -> None:
+        if isinstance(message, Answer):
+            self._context.metrics.answered(message)
         if not self._outbox.reply(message):
             self.end(Farewell(FLOOD, "too_slow", "too many answers wait", retry=True))
 
@@ -259,30 +272,57 @@ CLIENT_MESSAGES = msgspec.json.Decoder(ClientMessage)
 NAMED = msgspec.json.Decoder(_Named)
 
 
+CROWDED = Farewell(FLOOD, "too_many_sockets", "too many sockets are open", retry=False)
+
+
 class Conversations:
     """All that go on, so that nobody has too many and a stopping server can say goodbye."""
 
-    def __init__(self, most_per_key: int) -> None:
-        self._most_per_key = most_per_key
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
         self._running: set[Conversation] = set()
-        self._count: Counter[str] = Counter()
+        self._persons: Counter[str] = Counter()
+        self._addresses: Counter[str] = Counter()
         self._silent = asyncio.Event()
+        self._is_over = False
+
+    @property
+    def running(self) -> int:
+        """How many go on."""
+        return len(self._running)
 
     @asynccontextmanager
-    async def entered(self, conversation: Conversation, key: str) -> AsyncIterator[bool]:
-        """Counts a conversation while it goes on; false if ``key`` has too many already."""
+    async def entered(
+        self, conversation: Conversation, person: str, address: str
+    ) -> AsyncIterator[None]:
+        """Counts a conversation while it goes on, and ends it at once where there is no room."""
         self._running.add(conversation)
-        self._count[key] += 1
+        self._persons[person] += 1
+        self._addresses[address] += 1
+        reason = self._why_not(person, address)
+        if reason is not None:
+            conversation.end(reason)
         try:
-            yield self._count[key] <= self._most_per_key
+            yield
         finally:
             self._running.discard(conversation)
-            self._count -= Counter((key,))
+            count_out(self._persons, person)
+            count_out(self._addresses, address)
             if not self._running:
                 self._silent.set()
 
+    def _why_not(self, person: str, address: str) -> Farewell | None:
+        limits = self._limits
+        crowded = (
+            len(self._running) > limits.sockets
+            or self._persons[person] > limits.sockets_per_person
+            or self._addresses[address] > limits.sockets_per_address
+        )
+        return stopping() if self._is_over else CROWDED if crowded else None
+
     async def end_all(self) -> None:
-        """Says goodbye to everybody, and waits a moment for it to arrive."""
+        """Says goodbye to everybody, also to who comes now, and waits a moment for it to arrive."""
+        self._is_over = True
         self._silent.clear()
         for conversation in self._running:
             conversation.end(stopping())

@@ -14,8 +14,8 @@ from tests.support.server import COMMAND, ServerProcess, free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from cubeamulet.cli.data import default_folder
 from cubeamulet.cli.network import reachable
-from cubeamulet.cli.serve import default_folder
 
 
 def refusal(*arguments: str) -> str:

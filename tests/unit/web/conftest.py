@@ -96,7 +96,7 @@ def running(
     listener = listen("127.0.0.1", 0)
     ready = threading.Event()
     server = Server(
-        config_for(create_app(context, conversations), behind_proxy=False),
+        config_for(create_app(context, conversations), limits=context.limits),
         when_ready=ready.set,
         before_stop=conversations.end_all,
     )

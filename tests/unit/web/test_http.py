@@ -41,6 +41,7 @@ def test_about_names_games_bots_and_addresses(live: Live) -> None:
         "games": {"gargon": [3, 4, 5]},
         "bots": [{"bot": "random", "games": ["gargon"]}],
         "addresses": ["http://192.0.2.7:8000"],
+        "keep_finished_days": None,
     }
 
 
@@ -95,7 +96,7 @@ def test_nothing_of_the_interface_is_kept_by_caches(live: Live) -> None:
 
 
 def test_the_interface_describes_itself(live: Live) -> None:
-    paths = live.client().get("/api/schema/openapi.json").json()["paths"]
+    paths = live.client().get("/api/openapi.json").json()["paths"]
     assert "/api/tables/{table_id}/commands" in paths
     assert not [path for path in paths if not path.startswith("/api/")]
 

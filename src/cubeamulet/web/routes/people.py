@@ -12,12 +12,6 @@ from cubeamulet.web.problems import AnyRequest, parse_body
 from cubeamulet.web.routes.given import Given
 
 
-@get("/api/health", summary="Whether the server answers")
-async def health() -> dict[str, bool]:
-    """Says that the server answers."""
-    return {"ok": True}
-
-
 @get("/api/about", summary="What this server offers")
 async def about(context: Given) -> About:
     """Names the games, the bots, and the addresses that other devices can open."""

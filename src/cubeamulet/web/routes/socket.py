@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import logging
+
 from litestar import websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
+from cubeamulet.table.ports import Identity, StoreError
+from cubeamulet.web.context import Context
+from cubeamulet.web.door import refuse_socket
 from cubeamulet.web.identity import address, presented_identity
+from cubeamulet.web.origin import require_ours
+from cubeamulet.web.problems import WebProblem
 from cubeamulet.web.routes.given import Given
-from cubeamulet.web.sockets import Conversation, Conversations, Farewell, Socket
+from cubeamulet.web.sockets import CROWDED, Conversation, Conversations, Socket
 
-CROWDED = Farewell(4429, "too_many_sockets", "too many sockets of one person", retry=False)
+logger = logging.getLogger(__name__)
 
 
 @websocket("/api/tables/{table_id:str}/socket")
@@ -18,12 +25,27 @@ async def table_socket(
     context: Given, socket: Socket, state: State, table_id: FromPath[str]
 ) -> None:
     """Talks with one device about one table, until either leaves."""
-    identity = await presented_identity(context, socket)
+    try:
+        identity = await _who(context, socket)
+    except WebProblem as problem:
+        await refuse_socket(problem, socket.scope, socket.send)
+        return
     conversations: Conversations = state["conversations"]
     await socket.accept()
     conversation = Conversation(context, socket, table_id, identity)
-    key = identity.id if identity else f"at {address(socket)}"
-    async with conversations.entered(conversation, key) as welcome:
-        if not welcome:
-            conversation.end(CROWDED)
+    source = address(socket)
+    person = identity.id if identity else f"at {source}"
+    async with conversations.entered(conversation, person, source):
         await conversation.run()
+    if conversation.farewell is CROWDED:
+        context.metrics.limited("sockets")
+
+
+async def _who(context: Context, socket: Socket) -> Identity | None:
+    """Who asks, checked before anything is told."""
+    require_ours(socket.headers, context.public_url)
+    try:
+        return await presented_identity(context, socket)
+    except StoreError as error:
+        logger.exception("an identity could not be read")
+        raise WebProblem(503, "try_again", "the server cannot read just now") from error

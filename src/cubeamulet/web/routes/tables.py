@@ -23,9 +23,9 @@ from cubeamulet.protocol.messages import (
 from cubeamulet.table.ports import Identity
 from cubeamulet.table.view import AnySnapshot
 from cubeamulet.web.context import Context
+from cubeamulet.web.counting import count, count_look
 from cubeamulet.web.identity import address, known_identity, needed_identity
-from cubeamulet.web.limits import Throttle
-from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of, too_many
+from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of
 from cubeamulet.web.routes.given import Given
 
 Invite = Annotated[str | None, QueryParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -44,8 +44,8 @@ async def open_table(context: Given, request: AnyRequest, body: RawBody) -> Tabl
     wish = parse_body(body, OpenTable)
     identity = await needed_identity(context, request)
     throttles = context.throttles
-    _count(context, throttles.opening, identity.id)
-    _count(context, throttles.opening_per_address, address(request))
+    count(context, "opening", throttles.opening, identity.id)
+    count(context, "opening_per_address", throttles.opening_per_address, address(request))
     return await context.service.open_table(identity.id, wish)
 
 
@@ -54,6 +54,7 @@ async def look(
     context: Given, request: AnyRequest, table_id: FromPath[str]
 ) -> Response[AnySnapshot]:
     """Tells everything that this device may know of a table now."""
+    count_look(context, request)
     identity = await known_identity(context, request)
     return Response(await context.service.snapshot(table_id, identity.id if identity else None))
 
@@ -67,6 +68,7 @@ async def command(
     identity = await needed_identity(context, request)
     _count_command(context, identity, wish)
     answer = await context.service.command(table_id, identity.id, wish)
+    context.metrics.answered(answer)
     if answer.problem is None:
         return Response(answer)
     return respond(answer.problem, status_of(answer.problem))
@@ -77,21 +79,16 @@ async def qr_code(
     context: Given, request: AnyRequest, table_id: FromPath[str], invite: Invite = None
 ) -> Response[bytes]:
     """Draws the link to a table, with an address that a phone in the same network can open."""
+    count_look(context, request)
     await context.service.snapshot(table_id, None)
     link = f"{best_address(context, request)}/t/{table_id}" + (f"/{invite}" if invite else "")
     return Response(qr_svg(link), media_type="image/svg+xml")
 
 
 def _count_command(context: Context, identity: Identity, wish: Command) -> None:
-    _count(context, context.throttles.commands, identity.id)
+    count(context, "commands", context.throttles.commands, identity.id)
     if isinstance(wish.do, TakeSeat):
-        _count(context, context.throttles.joining, identity.id)
-
-
-def _count(context: Context, throttle: Throttle, key: str) -> None:
-    wait = throttle.wait(key, context.steady())
-    if wait:
-        raise too_many(wait)
+        count(context, "joining", context.throttles.joining, identity.id)
 
 
 def best_address(context: Context, request: AnyRequest) -> str:

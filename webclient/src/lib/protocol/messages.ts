@@ -801,6 +801,7 @@ export interface TableSummary {
  * What this server offers: `GET /api/about`.
  *
  * `addresses` are links that other devices in the same network can open, the best first.
+ * `keep_finished_days`: how long finished games are kept here, `null` for ever.
  */
 export interface About {
   version: string
@@ -809,6 +810,7 @@ export interface About {
   }
   bots: BotInfo[]
   addresses: string[]
+  keep_finished_days: number | null
 }
 /**
  * A bot that can be seated; `games` it plays.
