@@ -96,6 +96,11 @@ format: $(VENV)/.test $(CLIENT)/node_modules/.ready
 protocol: $(VENV)/.test $(CLIENT)/node_modules/.ready
 	$(WITH_NODE) $(PY) tools/protocol_types.py
 
+# The page about the command line.
+.PHONY: docs
+docs: $(VENV)/.test
+	$(PY) tools/cli_reference.py
+
 # Screenshots of every screen, for docs/.
 .PHONY: pictures
 pictures: $(VENV)/.test $(STATIC) chromium

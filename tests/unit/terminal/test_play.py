@@ -51,6 +51,11 @@ class Careless(Terminal):
         return first
 
 
+def chance(players: int) -> Chance:
+    nothing_added = (ZERO_CONTRIBUTION,) * players
+    return Chance(simulated_id(SEED, 0), simulated_secret(SEED, 0), nothing_added)
+
+
 def session(
     terminal: Terminal,
     game: str = "gargon",

@@ -1,0 +1,207 @@
+"""The commands from outside: what they print, and how they answer bad input."""
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from cubeamulet.cli import run
+
+ZEROS = "00" * 32
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+Command = Callable[[str], Said]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+
+    def call(line: str) -> Said:
+        status = run(line.split())
+        said = capsys.readouterr()
+        return Said(status, said.out, said.err)
+
+    return call
+
+
+@pytest.fixture
+def records(command: Command, tmp_path: Path) -> Path:
+    path = tmp_path / "games.jsonl"
+    done = command(f"simulate gargon --games 3 --players 3 --seed 8 --workers 1 --records {path}")
+    assert done.status == 0
+    return path
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "nonsense",
+        "simulate",
+        "simulate chess",
+        "simulate gargon --games many",
+        "simulate gargon --games 0",
+        "simulate gargon --players 9",
+        "simulate gargon --player nobody",
+        "simulate bargon --players 2 --player random --player random --player random",
+        "simulate gargon --option memory",
+        "simulate gargon --option memory=blurred",
+        "simulate gargon --option memory=open --option memory=open",
+        "simulate bargon --option cubes=physical",
+        "simulate gargon --records missing/folder/file",
+        "play chess",
+        "play gargon --lang fr",
+        "play gargon --seat 4",
+        "play gargon --players 3 --bot random --bot random --bot random",
+        "play bargon --option cubes=physical",
+        "replay missing.jsonl",
+        "verify missing.jsonl",
+        "perft gargon --key 12",
+        "perft gargon --deck huge",
+        "perft bargon --deck tiny",
+        "perft --file missing.jsonl",
+    ],
+)
+def test_bad_input_is_answered_with_one_line_and_status_2(command: Command, line: str) -> None:
+    said = command(line)
+    assert (said.status, said.out) == (2, "")
+    assert said.err.startswith("cubeamulet: ")
+    assert said.err.count("\n") == 1
+
+
+def test_a_simulation_says_who_won_how_often(command: Command) -> None:
+    said = command("simulate bargon --games 30 --workers 1")
+    assert said.status == 0
+    assert "30 games" in said.out
+    assert "win share" in said.out
+
+
+def test_a_simulation_writes_its_figures_as_json(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    line = f"simulate gargon --games 1 --players 3 --player steady --duplicate --json {path}"
+    assert command(line).status == 0
+    figures = json.loads(path.read_text())
+    assert list(figures) == ["game", "players", "options", "seed", "duplicate", "figures"]
+    assert figures["figures"]["games"] == 3
+
+
+def test_the_records_of_a_simulation_hold(command: Command, records: Path) -> None:
+    said = command(f"verify {records}")
+    assert said == Said(0, "3 records: 3 hold, 0 do not\n", "")
+
+
+def test_a_record_that_was_changed_is_named_with_the_reason(
+    command: Command, records: Path
+) -> None:
+    lines = records.read_text().splitlines()
+    lines[1] = lines[1].replace('"scores":[', '"scores":[1')
+    records.write_text("\n".join(lines))
+    said = command(f"verify {records}")
+    failure, summary = said.out.splitlines()
+    assert said.status == 1
+    assert failure.startswith(f"{records}:2: sim-8-1 result: ")
+    assert summary == "3 records: 2 hold, 1 do not"
+
+
+def test_a_file_without_any_record_is_unusable(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "text.txt"
+    path.write_text("no record\n")
+    assert command(f"verify {path}").status == 2
+
+
+def test_one_missing_file_does_not_hide_the_others(command: Command, records: Path) -> None:
+    said = command(f"verify {records} missing.jsonl")
+    assert said.status == 2
+    assert "3 records: 3 hold" in said.out
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_interrupted_simulation_keeps_and_says_what_it_has(
+    command: Command, tmp_path: Path, workers: int
+) -> None:
+    path = tmp_path / "games.jsonl"
+    partial = tmp_path / "games.jsonl.partial"
+    line = f"simulate bargon --games 10000000 --workers {workers} --records {path}"
+    running = subprocess.Popen(
+        [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not (partial.exists() and partial.stat().st_size):
+        assert running.poll() is None
+        time.sleep(0.05)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "win share" in out
+    assert err.endswith(f"of 10000000 games; their records are in {partial}\n")
+    assert err.count("\n") == 1
+    assert not path.exists()
+    assert command(f"verify {partial}").status == 0
+
+
+def test_a_record_is_told_in_words(command: Command, records: Path) -> None:
+    said = command(f"replay {records} --game 2 --viewer 1 --lang de")
+    assert said.status == 0
+    assert "Runde 1." in said.out
+
+
+@pytest.mark.parametrize("arguments", ["--game 4", "--viewer 3", "--viewer everybody"])
+def test_what_a_file_does_not_hold_cannot_be_told(
+    command: Command, records: Path, arguments: str
+) -> None:
+    said = command(f"replay {records} {arguments}")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_a_game_left_at_the_terminal_is_kept_where_it_was_wanted(
+    command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.json"
+    said = command(f"play gargon --players 3 --seat 1 --option start=1 --lang en --record {path}")
+    assert said.status == 0
+    assert "Left before the end." in said.out
+    assert command(f"verify {path}").status == 0
+
+
+def test_a_practice_game_can_be_repeated(command: Command) -> None:
+    line = "play gargon --seed 3 --lang de --option start=0"
+    assert command(line) == command(line)
+
+
+def test_counts_are_printed_and_split_by_first_moves(command: Command) -> None:
+    counted = command(f"perft gargon --deck tiny --depth 5 --key {ZEROS}")
+    split = command(f"perft gargon --deck tiny --depth 5 --key {ZEROS} --divide")
+    assert counted.out == "3 5 10 26 70\n"
+    assert split.out.splitlines()[-1] == "3 moves, 70 sequences"
+
+
+def test_kept_counts_are_counted_anew_and_compared(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    line = command(f"perft gargon --deck tiny --depth 3 --key {ZEROS} --line").out
+    path.write_text(line)
+    assert command(f"perft --file {path}").status == 0
+    path.write_text(line.replace("10]", "11]"))
+    said = command(f"perft --file {path}")
+    assert said.status == 1
+    assert "DIFFERENT, counted now: 3 5 10" in said.out
+
+
+def test_the_version_names_the_rules(command: Command) -> None:
+    assert "gargon/1, bargon/1" in command("version").out
