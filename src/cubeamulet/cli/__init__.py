@@ -13,12 +13,14 @@ import typer
 from typer.exceptions import TyperException
 
 from cubeamulet import __version__
+from cubeamulet.cli.data import backup, restore
 from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE
 from cubeamulet.cli.perft import perft
 from cubeamulet.cli.play import play
 from cubeamulet.cli.replay import replay
 from cubeamulet.cli.serve import serve
 from cubeamulet.cli.simulate import simulate
+from cubeamulet.cli.tables import tables
 from cubeamulet.cli.verify import verify
 from cubeamulet.cli.version import version
 
@@ -31,7 +33,18 @@ app = typer.Typer(
     rich_markup_mode="rich",
 )
 
-for command in (serve, play, replay, verify, simulate, perft, version):
+for command in (
+    serve,
+    backup,
+    restore,
+    tables,
+    play,
+    replay,
+    verify,
+    simulate,
+    perft,
+    version,
+):
     app.command()(command)
 
 
