@@ -12,11 +12,24 @@ import pytest
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.store import SqlStore
 from cubeamulet.table import events as e
+from cubeamulet.table.accounts import (
+    BANK,
+    REFILL_SECONDS,
+    WELCOME,
+    Account,
+    Entry,
+    Posting,
+    Purse,
+    Refill,
+    pot_of,
+    purse_of,
+)
 from cubeamulet.table.ports import (
     Conflict,
     Failures,
     GameRow,
     IdentityId,
+    NotEnoughChips,
     Step,
     TableRow,
     Write,
@@ -57,6 +70,26 @@ def opening(table: str, **changes: object) -> Write:
 def later(table: str, *sequences: int, command: str | None = None, **changes: object) -> Write:
     steps = tuple(step(table, sequence, command) for sequence in sequences)
     return Write(steps, row(table, **changes), people=False, games=())
+
+
+POT = pot_of("game of t")
+
+
+def costly(
+    table: str, sequence: int, who: IdentityId, chips: int, command: str | None = None
+) -> Write:
+    """Somebody puts chips into the pot."""
+    postings = (Posting(purse_of(who), -chips), Posting(POT, chips))
+    entries = (Entry(sequence, postings),)
+    return msgspec.structs.replace(later(table, sequence, command=command), entries=entries)
+
+
+async def somebody(store: SqlStore, token: bytes = b"h" * 32) -> IdentityId:
+    return (await store.create_identity(token, 1000.0)).id
+
+
+async def chips(store: SqlStore, *accounts: Account) -> list[int]:
+    return [await store.chips_in(account) for account in accounts]
 
 
 async def write(store: SqlStore, *batch: Write) -> Failures:
@@ -214,3 +247,82 @@ class StoreContract:
     async def test_nobody_can_be_renamed_who_is_not_known(self, store: SqlStore) -> None:
         with pytest.raises(KeyError):
             await store.rename(IdentityId("nobody"), "Ann")
+
+    async def test_somebody_new_has_chips_from_the_bank_and_only_once(
+        self, store: SqlStore, reopen: Reopen
+    ) -> None:
+        ann = await somebody(store)
+        await somebody(store)
+        assert await (await reopen()).purse(ann) == Purse(WELCOME)
+        assert await chips(store, purse_of(ann), BANK) == [WELCOME, -WELCOME]
+
+    async def test_the_purse_of_somebody_unknown_is_empty(self, store: SqlStore) -> None:
+        assert await store.purse(IdentityId("nobody")) == Purse(0)
+
+    async def test_chips_move_with_the_step_that_moves_them(
+        self, store: SqlStore, reopen: Reopen
+    ) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"))
+        assert await write(store, costly("t", 2, ann, 300)) == {}
+        assert await chips(await reopen(), purse_of(ann), POT) == [WELCOME - 300, 300]
+
+    async def test_a_step_that_is_not_stored_moves_no_chips(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"))
+        await write(store, costly("t", 2, ann, 300, command="the same"))
+        failures = await write(store, costly("t", 3, ann, 300, command="the same"))
+        assert isinstance(failures["t"], Conflict)
+        assert await chips(store, purse_of(ann), POT) == [WELCOME - 300, 300]
+
+    async def test_more_chips_than_there_are_cannot_be_taken(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"), opening("u"))
+        failures = await write(store, costly("t", 2, ann, WELCOME + 1), later("u", 2))
+        assert set(failures) == {"t"}
+        assert isinstance(failures["t"], NotEnoughChips)
+        assert failures["t"].sequence == 2
+        assert await sequences(store, "t") == [1]
+        assert await sequences(store, "u") == [1, 2]
+        assert await chips(store, purse_of(ann), POT) == [WELCOME, 0]
+
+    async def test_two_tables_cannot_take_the_same_chips(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"), opening("u"))
+        failures = await write(store, costly("t", 2, ann, 600), costly("u", 2, ann, 600))
+        assert list(failures) == ["u"]
+        assert await chips(store, purse_of(ann), POT) == [WELCOME - 600, 600]
+
+    async def test_a_refill_fills_a_purse_up(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"))
+        await write(store, costly("t", 2, ann, 300))
+        assert await store.refill(ann, 5000.0) == Refill(Purse(WELCOME, 5000.0), given=300)
+        assert await chips(store, purse_of(ann), BANK) == [WELCOME, -WELCOME - 300]
+
+    async def test_a_full_purse_is_not_refilled(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        assert await store.refill(ann, 5000.0) == Refill(Purse(WELCOME), given=0)
+
+    async def test_there_is_one_refill_a_day(self, store: SqlStore) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"))
+        await write(store, costly("t", 2, ann, 300))
+        await store.refill(ann, 5000.0)
+        await write(store, costly("t", 3, ann, 200))
+        tomorrow = 5000.0 + REFILL_SECONDS
+        assert (await store.refill(ann, tomorrow - 1)).given == 0
+        assert (await store.refill(ann, tomorrow)).given == 200
+
+    async def test_of_two_refills_at_once_one_is_given(
+        self, store: SqlStore, reopen: Reopen
+    ) -> None:
+        ann = await somebody(store)
+        await write(store, opening("t"))
+        await write(store, costly("t", 2, ann, 300))
+        asked = (store.refill(ann, 5000.0), (await reopen()).refill(ann, 5000.0))
+        assert sorted([refill.given for refill in await asyncio.gather(*asked)]) == [0, 300]
+
+    async def test_nobody_can_be_refilled_who_is_not_known(self, store: SqlStore) -> None:
+        with pytest.raises(KeyError):
+            await store.refill(IdentityId("nobody"), 5000.0)

@@ -124,6 +124,21 @@ class Toy:
         winners = tuple(Seat(s) for s, total in enumerate(state.totals) if total == best)
         return Outcome(state.totals, winners, Termination.LEADER, {"best": best, "by": ["sum"]})
 
+    def stakes(self, state: ToyState) -> None:
+        """Nothing is staked."""
+
+    def reveals(self, events: Sequence[str]) -> bool:
+        return any(event.startswith("shown") for event in events)
+
+    def leaves_choice(self, options: ToyOptions) -> bool:
+        return True
+
+    def is_standing_wish(self, text: str) -> bool:
+        return text == "ask"
+
+    def standing_move(self, state: ToyState, seat: Seat, wish: str) -> None:
+        """Everything is asked."""
+
 
 TOY = Toy()
 TOY_CATALOG: Mapping[str, AnyGame] = {"toy": cast("AnyGame", TOY)}

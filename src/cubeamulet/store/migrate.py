@@ -13,11 +13,11 @@ from sqlalchemy import Connection
 _SCRIPTS: Final = Path(__file__).parent / "migrations"
 
 
-def migrate(connection: Connection) -> None:
-    """Runs the migrations that are missing, within the connection's transaction."""
+def migrate(connection: Connection, revision: str = "head") -> None:
+    """Runs the migrations that are missing up to a version, within the connection's transaction."""
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def known_revisions() -> tuple[str, ...]:

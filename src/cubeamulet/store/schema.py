@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import (
     BigInteger,
     Boolean,
+    CheckConstraint,
     Column,
     Double,
     Index,
@@ -95,3 +96,30 @@ IDENTITIES: Final = Table(
     Column("created", Double, nullable=False),
 )
 """Who is who; of a device's token only the SHA-256 is kept."""
+
+POSTINGS: Final = Table(
+    "postings",
+    METADATA,
+    Column("entry", String(128), primary_key=True),
+    Column("account", String(80), primary_key=True),
+    Column("chips", BigInteger, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("postings_account", "account"),
+    sqlite_with_rowid=False,
+)
+"""The books, append-only: the chips of an entry add up to zero.
+
+``entry`` is ``TABLE/SEQUENCE`` for a step, or says what the bank gave: ``welcome/IDENTITY``,
+``refill/IDENTITY/TIME``, ``carried/GAME_ID``.
+"""
+
+BALANCES: Final = Table(
+    "balances",
+    METADATA,
+    Column("account", String(80), primary_key=True),
+    Column("chips", BigInteger, nullable=False),
+    Column("refilled", Double),
+    CheckConstraint("chips >= 0 OR account = 'bank'", name="balances_not_owed"),
+    sqlite_with_rowid=False,
+)
+"""What the postings of every account add up to; ``refilled`` is when a purse last was."""

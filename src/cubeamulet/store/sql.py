@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
+from cubeamulet.store import ledger
 from cubeamulet.store.housekeeping import (
     TableCount,
     count_tables,
@@ -22,6 +23,7 @@ from cubeamulet.store.housekeeping import (
 )
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
 from cubeamulet.store.writer import Values, Writer, command_key, write_job
+from cubeamulet.table.accounts import Account, Purse, Refill
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (
     Failures,
@@ -72,9 +74,10 @@ _IDENTITY: Final = select(IDENTITIES).where(IDENTITIES.c.token_hash == bindparam
 
 
 class SqlStore:
-    """Satisfies ``EventStore`` and ``IdentityStore``; every method raises ``StoreError``.
+    """Satisfies ``EventStore``, ``IdentityStore`` and ``PurseStore``.
 
-    ``writing`` and ``reading`` are the same database, with what suits either.
+    Every method raises ``StoreError``. ``writing`` and ``reading`` are the same database, with what
+    suits either.
     """
 
     def __init__(self, writing: Engine, reading: Engine) -> None:
@@ -151,6 +154,7 @@ class SqlStore:
             made = Identity(IdentityId(secrets.token_urlsafe(_IDENTITY_BYTES)), None)
             values = {"id": made.id, "token_hash": token_hash, "created": now}
             connection.execute(insert(IDENTITIES).values(values))
+            ledger.welcome(connection, made.id, now)
             return made
 
         return await self._write(create)
@@ -161,6 +165,20 @@ class SqlStore:
         if await self._write(lambda connection: connection.execute(change).rowcount) == 0:
             raise KeyError(identity)
         return Identity(identity, name)
+
+    # -- chips -------------------------------------------------------------------------------
+
+    async def chips_in(self, account: Account) -> int:
+        """How many chips are in an account."""
+        return await self._read(lambda connection: ledger.chips_in(connection, account))
+
+    async def purse(self, identity: IdentityId) -> Purse:
+        """The purse of somebody; an empty one if unknown."""
+        return await self._read(lambda connection: ledger.purse(connection, identity))
+
+    async def refill(self, identity: IdentityId, now: float) -> Refill:
+        """Fills a purse up, if that may be done now; raises ``KeyError`` for an unknown one."""
+        return await self._write(lambda connection: ledger.refill(connection, identity, now))
 
     # -- housekeeping ------------------------------------------------------------------------
 

@@ -15,8 +15,17 @@ import msgspec
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
+from cubeamulet.store.ledger import Overdrawn, name_of_step, post
 from cubeamulet.store.schema import GAMES, PARTICIPANTS, STEPS, TABLES
-from cubeamulet.table.ports import Conflict, Failures, GameRow, StoreError, TableRow, Write
+from cubeamulet.table.ports import (
+    Conflict,
+    Failures,
+    GameRow,
+    NotEnoughChips,
+    StoreError,
+    TableRow,
+    Write,
+)
 
 Job: TypeAlias = Callable[[Connection], None]
 Values: TypeAlias = dict[str, object]
@@ -97,6 +106,8 @@ def _try_to_store(connection: Connection, batch: Sequence[Write]) -> StoreError 
     try:
         with connection.begin():
             _insert(connection, batch)
+    except NotEnoughChips as error:
+        return error
     except _Gone:
         return Conflict("the table is not there any more")
     except IntegrityError:
@@ -117,6 +128,17 @@ def _insert(connection: Connection, batch: Sequence[Write]) -> None:
         raise _Gone
     _insert_people(connection, [write.row for write in batch if write.people])
     _insert_games(connection, [game for write in batch for game in write.games])
+    for write in batch:
+        _post(connection, write)
+
+
+def _post(connection: Connection, write: Write) -> None:
+    for entry in write.entries:
+        name = name_of_step(write.row.id, entry.sequence)
+        try:
+            post(connection, name, write.row.changed, entry.postings)
+        except Overdrawn:
+            raise NotEnoughChips(entry.sequence) from None
 
 
 def _steps(write: Write) -> list[Values]:

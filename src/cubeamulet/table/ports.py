@@ -8,6 +8,7 @@ from typing import NewType, Protocol, TypeAlias
 import msgspec
 
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.accounts import Account, Entry, Purse, Refill
 from cubeamulet.table.events import TableEvent
 
 IdentityId = NewType("IdentityId", str)
@@ -27,7 +28,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
     ``sequence`` counts the steps of a table from 1 and is the table's version after it. ``at`` is
     when it was decided, in seconds since 1970. ``by`` and ``command`` name whose command with which
-    id caused it; both are ``None`` where the table itself acted (a bot's move).
+    id caused it; both are ``None`` where the table itself acted (a bot's move). ``up`` is the
+    service time of the decision: how long the service had been running in all, in seconds.
     """
 
     table: str
@@ -36,13 +38,15 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     by: IdentityId | None
     command: str | None
     events: tuple[TableEvent, ...]
+    up: float = 0.0
 
 
 class TableRow(msgspec.Struct, frozen=True, gc=False):
     """What lists of tables are made from; worked out from the steps and stored beside them.
 
     ``seated`` has one entry per seat: the identity of a person there. ``waiting`` are the seats
-    that owe a move; ``bots_owe`` says that one of them is a bot's.
+    that owe a move; ``bots_owe`` says that a bot plays one of them. ``ending`` is how the newest
+    game ended; ``deadline`` the service time at which somebody's time runs out.
     """
 
     id: str
@@ -57,6 +61,8 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     bots_owe: bool
     created: float
     changed: float
+    ending: str | None = None
+    deadline: float | None = None
 
 
 class GameRow(msgspec.Struct, frozen=True, gc=False):
@@ -71,13 +77,14 @@ class Write(msgspec.Struct, frozen=True, gc=False):
     """Consecutive steps of one table, with what the lists say after them.
 
     ``people`` says whether ``row.host`` or ``row.seated`` differ from before; ``games`` are those
-    that these steps set up or ended.
+    that these steps set up or ended; ``entries`` are for the books.
     """
 
     steps: tuple[Step, ...]
     row: TableRow
     people: bool
     games: tuple[GameRow, ...]
+    entries: tuple[Entry, ...] = ()
 
 
 Failures: TypeAlias = "Mapping[str, StoreError]"
@@ -92,6 +99,14 @@ class Conflict(StoreError):
     """Somebody else stored a step with the same sequence, or the same command, before."""
 
 
+class NotEnoughChips(StoreError):
+    """The step with that sequence takes more out of an account than is there."""
+
+    def __init__(self, sequence: int) -> None:
+        super().__init__(f"step {sequence} costs more chips than there are")
+        self.sequence = sequence
+
+
 class EventStore(Protocol):
     """Steps of tables, durable once acknowledged, and the lists worked out from them."""
 
@@ -99,8 +114,13 @@ class EventStore(Protocol):
         """Stores one write each of several tables, from the running loop, without waiting.
 
         ``done`` is called in that loop, once, when all of it is durable or has failed. The steps
-        of one table are stored all or none; one table's failure does not touch another.
+        of one table are stored all or none, with their entries in the books; one table's failure
+        does not touch another. Only the bank may owe chips (``NotEnoughChips``).
         """
+        ...
+
+    async def chips_in(self, account: Account) -> int:
+        """How many chips are in an account; none in one that was never used."""
         ...
 
     async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
@@ -121,6 +141,18 @@ class EventStore(Protocol):
 
     async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
         """The tables that somebody hosts or sits at, the last changed first."""
+        ...
+
+    async def tables_due(self, up: float) -> tuple[str, ...]:
+        """Ids of the tables where somebody's time runs out before that service time."""
+        ...
+
+    async def service_time(self) -> float:
+        """The service time that was noted last (s), by ``note_service_time`` or with a step."""
+        ...
+
+    async def note_service_time(self, up: float) -> None:
+        """Notes durably that the service was still running then; never less than before."""
         ...
 
     async def tables_with_bots_to_move(self) -> tuple[str, ...]:
@@ -148,4 +180,16 @@ class IdentityStore(Protocol):
 
     async def rename(self, identity: IdentityId, name: str) -> Identity:
         """Sets the name of an identity; raises ``KeyError`` for an unknown one."""
+        ...
+
+
+class PurseStore(Protocol):
+    """Everybody's chips; somebody new has ``WELCOME`` of them."""
+
+    async def purse(self, identity: IdentityId) -> Purse:
+        """The purse of somebody; an empty one if unknown."""
+        ...
+
+    async def refill(self, identity: IdentityId, now: float) -> Refill:
+        """Fills a purse up, if that may be done now; raises ``KeyError`` for an unknown one."""
         ...

@@ -52,6 +52,7 @@ from cubeamulet.games.core.contract import (
     Numbers,
     Outcome,
     Seat,
+    Stakes,
     Step,
     Termination,
     Viewer,
@@ -160,6 +161,29 @@ class Bargon:
             breakdown=_breakdown(state),
         )
 
+    def stakes(self, state: BargonState) -> Stakes | None:
+        """What was paid into the pot, and the whole of it for the winner (B-8, B-13)."""
+        ante = state.options.ante
+        if not ante or state.options.cubes == "physical":
+            return None
+        paid = tuple([ante * has_paid for has_paid in state.paid])
+        return Stakes(ante, paid, _won(state, sum(paid)))
+
+    def reveals(self, events: Sequence[BargonEvent]) -> bool:
+        """Everything: a thrown cube stays thrown, and a slate has an undo of its own."""
+        return True
+
+    def leaves_choice(self, options: BargonOptions) -> bool:
+        """Only a slate does."""
+        return options.cubes == "physical"
+
+    def is_standing_wish(self, text: str) -> bool:
+        """There are no replacements: everything is asked."""
+        return text == "ask"
+
+    def standing_move(self, state: BargonState, seat: Seat, wish: str) -> None:
+        """Everything is asked."""
+
 
 BARGON: Final = Bargon()
 
@@ -234,6 +258,11 @@ def _ending_events(before: BargonState, totals: tuple[int, ...]) -> tuple[Bargon
     winners = leaders_of(totals)
     ended = GameEnded(totals, winners)
     return (PotPaidOut(winners[0], before.pot), ended) if before.pot else (ended,)
+
+
+def _won(state: BargonState, pot: int) -> tuple[int, ...]:
+    winners = leaders_of(state.totals) if state.phase is Phase.OVER else ()
+    return tuple([pot if seat in winners else 0 for seat in range(state.players)])
 
 
 def _breakdown(state: BargonState) -> dict[str, JsonValue]:

@@ -97,6 +97,18 @@ class Outcome:
     breakdown: Mapping[str, JsonValue]
 
 
+class Stakes(NamedTuple):
+    """The chips of a game: play value that goes into its pot and comes out again.
+
+    ``ante`` is what every seat owes the pot; ``paid`` and ``won`` say per seat what went in and
+    what the rules have given out so far.
+    """
+
+    ante: int
+    paid: tuple[int, ...]
+    won: tuple[int, ...]
+
+
 S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
@@ -190,6 +202,30 @@ class Game(Protocol[O, S, M, E, V_co]):
 
     def outcome(self, state: S) -> Outcome | None:
         """The result; ``None`` while the game runs."""
+        ...
+
+    def stakes(self, state: S) -> Stakes | None:
+        """The chips that were paid and won; ``None`` where the program keeps no pot."""
+        ...
+
+    def reveals(self, events: Sequence[E]) -> bool:
+        """Whether somebody learned something by these events, so that no move before them can be
+        taken back any more.
+        """
+        ...
+
+    def leaves_choice(self, options: O) -> bool:
+        """Whether a seat ever has more than one legal move in a game with these options."""
+        ...
+
+    def is_standing_wish(self, text: str) -> bool:
+        """Whether a text says how replacements can be drawn in this game without asking."""
+        ...
+
+    def standing_move(self, state: S, seat: Seat, wish: str) -> M | None:
+        """The move that a standing wish means here, by what everybody may know; ``None`` where the
+        seat has to be asked.
+        """
         ...
 
 

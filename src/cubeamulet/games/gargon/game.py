@@ -15,10 +15,10 @@ from cubeamulet.games.core.contract import (
     Termination,
     Viewer,
 )
-from cubeamulet.games.gargon import fights, notation, projection, rules
+from cubeamulet.games.gargon import fights, notation, projection, rules, standing
 from cubeamulet.games.gargon import options as choices
 from cubeamulet.games.gargon.cards import PUBLISHED, TINY, Deck
-from cubeamulet.games.gargon.events import GargonEvent
+from cubeamulet.games.gargon.events import GargonEvent, Laid, Passed
 from cubeamulet.games.gargon.lays import lays, must_lay, open_colours, possible_patterns
 from cubeamulet.games.gargon.model import (
     LEFT,
@@ -130,6 +130,25 @@ class Gargon:
             termination=Termination.PILE_EMPTY,
             breakdown={"deals": [_explain(deal) for deal in state.finished]},
         )
+
+    def stakes(self, state: State) -> None:
+        """Nothing is staked."""
+
+    def reveals(self, events: Sequence[GargonEvent]) -> bool:
+        """Everything but a lay, whose cards are not turned up yet, and a pass."""
+        return not all(isinstance(event, Laid | Passed) for event in events)
+
+    def leaves_choice(self, options: Options) -> bool:
+        """Always."""
+        return True
+
+    def is_standing_wish(self, text: str) -> bool:
+        """``ask``, a pile, or ``rank:`` and all colours."""
+        return standing.is_wish(self.deck, text)
+
+    def standing_move(self, state: State, seat: Seat, wish: str) -> Move | None:
+        """The replacement that the seat would be asked for."""
+        return standing.move(state, seat, wish)
 
 
 def _lay_moves(state: State, seat: Seat) -> Iterator[Move]:

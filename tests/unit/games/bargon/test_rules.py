@@ -18,7 +18,7 @@ from cubeamulet.games.bargon.events import (
 )
 from cubeamulet.games.bargon.model import BargonOptions, BargonState, Move
 from cubeamulet.games.bargon.view import BargonView
-from cubeamulet.games.core.contract import Game, Numbers, Seat, Termination
+from cubeamulet.games.core.contract import Game, Numbers, Seat, Stakes, Termination
 from cubeamulet.games.core.errors import IllegalMove, NotYourTurn
 
 # The assignment lets the type checker compare Bargon with the contract of all games.
@@ -225,6 +225,22 @@ def test_without_an_ante_no_pot_is_paid_out() -> None:
     table = Table(2, *["RRR"] * 5, "BRR")
     table.play_rounds(6)
     assert not any(isinstance(event, PotPaidOut) for event in table.events)
+
+
+def test_the_stakes_tell_what_went_into_the_pot_and_what_came_out() -> None:
+    """B-8."""
+    table = Table(2, *["RRR"] * 5, "BRR", ante=7)
+    table.play(1, "pay")
+    assert BARGON.stakes(table.state) == Stakes(7, paid=(0, 7), won=(0, 0))
+    table.play(0, "pay")
+    table.play_rounds(6)
+    assert BARGON.stakes(table.state) == Stakes(7, paid=(7, 7), won=(14, 0))
+
+
+def test_without_an_ante_and_on_a_slate_nothing_is_staked() -> None:
+    """B-2, B-13."""
+    assert BARGON.stakes(Table(2).state) is None
+    assert BARGON.stakes(Table(2, ante=7, cubes="physical").state) is None
 
 
 def test_the_outcome_tells_rounds_and_pot() -> None:

@@ -1,0 +1,126 @@
+"""Chips at a table: what a step changes in the books, and what sitting down and moving cost.
+
+What has to be booked is worked out from the game before and after a step, whatever led from one to
+the other: so every way to an end is covered, also those that are yet to be thought of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from cubeamulet.games.core.contract import AnyGame, Seat, Stakes
+from cubeamulet.records.model import EndReason
+from cubeamulet.table import commands as c
+from cubeamulet.table.accounts import BANK, Account, Entry, Posting, pot_of, purse_of
+from cubeamulet.table.ports import IdentityId, Step
+from cubeamulet.table.seats import Person, seat_of
+from cubeamulet.table.table import Table, after
+
+# -- steps -------------------------------------------------------------------------------------
+
+
+def postings_of(before: Table | None, table: Table) -> tuple[Posting, ...]:
+    """What a step from ``before`` to ``table`` changes in the books: nothing, or postings that
+    cancel each other out, at most one per account.
+
+    Antes go into the pot, the winner takes it; when a game ends before its rules end it, the pot
+    goes to the only one who has not resigned, and else back to those who paid.
+    """
+    stakes = _stakes(table)
+    if stakes is None:
+        return ()
+    known = _stakes(before) if before is not None and before.game_id == table.game_id else None
+    went_in = _more(stakes.paid, known.paid if known else ())
+    came_out = _more(stakes.won, known.won if known else ())
+    if table.ending is not None and (before is None or before.ending is None):
+        came_out = _more(came_out, [-chips for chips in _left_over(table, stakes)])
+    return _balanced(table, [out - into for out, into in zip(came_out, went_in, strict=True)])
+
+
+def _stakes(table: Table) -> Stakes | None:
+    playing = table.playing
+    return None if playing is None else table.game.stakes(playing.state)
+
+
+def _more(now: Iterable[int], before: Iterable[int]) -> list[int]:
+    """Seat by seat, how much ``now`` exceeds ``before``, of which nothing counts as zero."""
+    earlier = iter(before)
+    return [chips - next(earlier, 0) for chips in now]
+
+
+def _left_over(table: Table, stakes: Stakes) -> list[int]:
+    """What each seat gets of a pot that the rules have not given away."""
+    pot = sum(stakes.paid) - sum(stakes.won)
+    if pot == 0:
+        return [0] * len(stakes.paid)
+    heir = _only_one_left(table) if table.ending is EndReason.RESIGNED else None
+    if heir is None:
+        return list(stakes.paid)
+    return [pot if seat == heir else 0 for seat in range(len(stakes.paid))]
+
+
+def _only_one_left(table: Table) -> Seat | None:
+    left = [Seat(seat) for seat, who in enumerate(table.seats) if isinstance(who, Person)]
+    return left[0] if len(left) == 1 else None
+
+
+def _balanced(table: Table, gains: list[int]) -> tuple[Posting, ...]:
+    """What the seats gain as postings, with the pot on the other side."""
+    amounts: Counter[Account] = Counter()
+    for seat, gain in enumerate(gains):
+        amounts[account_of(table, Seat(seat))] += gain
+    amounts[pot_of(table.game_id)] = -sum(gains)
+    return tuple(Posting(account, chips) for account, chips in amounts.items() if chips)
+
+
+def account_of(table: Table, seat: Seat) -> Account:
+    """With whose chips a seat plays: a person's own, a bot with the bank's."""
+    occupant = table.seats[seat]
+    return purse_of(occupant.identity) if isinstance(occupant, Person) else BANK
+
+
+def entries_of(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> tuple[Entry, ...]:
+    """What the stored steps of a table must have left in the books.
+
+    Raises ``TableUnreadable``.
+    """
+    entries: list[Entry] = []
+    table: Table | None = None
+    for step in steps:
+        before, table = table, after(table, step, catalog)
+        if postings := postings_of(before, table):
+            entries.append(Entry(step.sequence, postings))
+    return tuple(entries)
+
+
+# -- prices ------------------------------------------------------------------------------------
+
+
+class Price(NamedTuple):
+    """What somebody needs to have for a wish, in chips."""
+
+    account: Account
+    chips: int
+
+
+def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
+    """What has to be in the purse of ``by`` before a wish is granted; ``None`` for no price.
+
+    To sit down one must be able to pay the ante; the chips leave the purse only when it is paid.
+    """
+    if isinstance(wish, c.TakeSeat):
+        stakes = table.game.stakes(table.game.setup(table.options, table.opened.players))
+        return None if stakes is None else Price(purse_of(by), stakes.ante)
+    if isinstance(wish, c.Play):
+        return _price_of_move(table, seat_of(table.seats, by), by)
+    return None
+
+
+def _price_of_move(table: Table, seat: Seat | None, by: IdentityId) -> Price | None:
+    """Who has not paid the ante yet cannot be asked for anything else."""
+    stakes = _stakes(table)
+    if stakes is None or seat is None or table.ending is not None or stakes.paid[seat]:
+        return None
+    return Price(purse_of(by), stakes.ante)

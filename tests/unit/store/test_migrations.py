@@ -1,0 +1,71 @@
+"""Databases of earlier versions go on as they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, text
+
+from cubeamulet.store import DATABASE, open_store
+from cubeamulet.store.migrate import migrate
+from cubeamulet.store.opening import writing_engine
+from cubeamulet.table.accounts import BANK, WELCOME, Purse, pot_of
+from cubeamulet.table.ports import IdentityId
+
+STEP = text(
+    "INSERT INTO steps (table_id, sequence, at, events) VALUES (:table, :sequence, 1.0, :events)"
+)
+TABLE = text(
+    "INSERT INTO tables VALUES (:table, 'bargon', 2, :status, 'ann', :table, '[]', '[]', '[]', 0,"
+    " 1.0, 1.0)"
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def before_chips(folder: Path) -> None:
+    """What version 0001 held: Ann, and three tables of hers with an ante of 20."""
+    folder.mkdir(mode=0o700)
+    engine = writing_engine(folder / DATABASE)
+    with engine.begin() as connection:
+        migrate(connection, "0001")
+        ann = "INSERT INTO identities VALUES ('ann', x'0102', 'Ann', 1.0)"
+        connection.execute(text(ann))
+        store_table(connection, "running", "playing", payments=1)
+        store_table(connection, "over", "ended", payments=2)
+        store_table(connection, "open", "waiting", payments=0)
+    engine.dispose()
+
+
+def store_table(connection: Connection, table: str, status: str, payments: int) -> None:
+    connection.execute(TABLE, {"table": table, "status": status})
+    opened = {"type": "table_opened", "options": {"ante": 20, "cubes": "thrown"}}
+    paid = [{"type": "moved", "seat": seat, "move": "pay", "ms": 1} for seat in range(payments)]
+    steps = [
+        [opened, {"type": "game_set_up", "game_id": f"game-{table}"}],
+        *[[one] for one in paid],
+    ]
+    for number, events in enumerate(steps):
+        values = {"table": table, "sequence": number + 1, "events": json.dumps(events)}
+        connection.execute(STEP, values)
+
+
+async def test_who_was_there_before_chips_has_a_purse(folder: Path) -> None:
+    before_chips(folder)
+    store = open_store(folder)
+    assert await store.purse(IdentityId("ann")) == Purse(WELCOME)
+    store.close()
+
+
+async def test_the_pot_of_a_running_game_is_carried_over(folder: Path) -> None:
+    before_chips(folder)
+    store = open_store(folder)
+    pots = [await store.chips_in(pot_of(f"game-{table}")) for table in ("running", "over", "open")]
+    assert pots == [20, 0, 0]
+    assert await store.chips_in(BANK) == -WELCOME - 20
+    store.close()
