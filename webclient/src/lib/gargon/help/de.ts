@@ -80,4 +80,5 @@ export const help: HelpText = {
   again: 'Von vorn',
   step: (number, of) => `Schritt ${number} von ${of}`,
   rulings: 'Das Kleingedruckte: So entscheidet dieses Programm',
+  keys: 'Mit der Tastatur: Pfeile wandern über deine Karten, Leertaste hebt eine an, L legt, P passt, 1 und 2 ziehen vom linken und rechten Stapel, S hört auf zu ziehen, der Buchstabe einer Farbe wählt ihren Kampf, N überspringt einen Kampf, Escape senkt alle Karten.',
 }

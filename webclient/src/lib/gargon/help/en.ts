@@ -79,4 +79,5 @@ export const help: HelpText = {
   again: 'From the start',
   step: (number, of) => `Step ${number} of ${of}`,
   rulings: 'The fine print: how this program rules',
+  keys: 'With a keyboard: arrows move along your cards, space lifts one, L lays, P passes, 1 and 2 draw from the left and right pile, S stops drawing, a colour’s letter picks its fight, N skips a fight, Escape lowers all cards.',
 }

@@ -31,4 +31,6 @@ export interface HelpText {
   again: string
   step: (number: number, of: number) => string
   rulings: string
+  /** The keys of the table. */
+  keys: string
 }

@@ -60,18 +60,7 @@ export const gargon: typeof english = {
   title: 'Gargon',
   colours,
   colourNames,
-  creatures: {
-    W: 'Drache',
-    B: 'Pegasus',
-    V: 'Gargoyle',
-    R: 'Phönix',
-    Y: 'Mantikor',
-    G: 'Fee',
-  },
   you: 'Du',
-  cards: (count) => plural(count, { one: '# Karte', other: '# Karten' }),
-  amulets: (count) => plural(count, { one: '# Amulett', other: '# Amulette' }),
-  points: (count) => plural(count, { one: '# Punkt', other: '# Punkte' }),
   listOfColours: (letters) => list(letters.map((letter) => colourNames[letter])),
   someCards,
 
@@ -80,8 +69,6 @@ export const gargon: typeof english = {
       ? `${colourNames[colour]} 0, verdoppelt`
       : `${colourNames[colour]} ${value}, ${plural(amulets, { one: '# Amulett', other: '# Amulette' })}`,
   shortCard: (colour, value) => `${colours[colour]} ${value}`,
-  doubles: 'verdoppelt',
-
   patterns: {
     '1': 'eine Karte',
     '2': 'zwei einer Farbe',
@@ -90,8 +77,6 @@ export const gargon: typeof english = {
     '1+1+1': 'je eine aus drei Farben',
   },
   pattern: 'Muster',
-  noPattern: 'offen',
-
   table: {
     region: 'Der Tisch',
     opponents: 'Die anderen am Tisch',
@@ -107,17 +92,14 @@ export const gargon: typeof english = {
     handOf: (name, cards) => `${name} hält ${cards}`,
     emptyHand: 'keine Karten',
     laidBy: (name, cards) => `${name} hat gelegt: ${cards}`,
-    nothingLaid: 'nichts gelegt',
     usedColours: 'Bisher gelegt',
     watching: 'Du schaust zu',
-    tools: 'Mehr zu diesem Spiel',
   },
 
   prompt: {
     lead: 'Du beginnst: lege eine bis drei Karten',
     openLead: 'Noch liegt nichts: du darfst das Muster bestimmen',
     follow: (pattern) => `Du bist dran: ${pattern}, oder passen`,
-    mustLay: 'Du musst legen',
     mustPass: 'Nichts passt: passe und ziehe',
     mustPassDry: 'Nichts passt: passe',
     lastSeat: (allowed) => `Zuletzt dran: nur ${allowed}`,
@@ -151,7 +133,6 @@ export const gargon: typeof english = {
 
   act: {
     lay: 'Legen',
-    layThese: (cards) => `${cards} legen`,
     pass: 'Passen',
     stop: 'Aufhören',
     sort: 'Sortieren',
@@ -159,26 +140,19 @@ export const gargon: typeof english = {
     byValue: 'nach Wert',
     toColour: 'Nach Farbe',
     toValue: 'Nach Wert',
-    lowerAll: 'Alle senken',
     laid: 'Du hast gelegt',
     skip: 'Weiter',
     skipAll: 'Alle überspringen',
     speed: 'Kämpfe',
     speeds: { calm: 'ruhig', brisk: 'zügig', instant: 'sofort' },
-    close: 'Schließen',
-    more: 'Mehr',
   },
 
   hand: {
     label: (count) => plural(count, { one: 'Deine Hand: # Karte', other: 'Deine Hand: # Karten' }),
     empty: 'Deine Hand ist leer',
-    lifted: 'angehoben',
-    keys: 'Pfeiltasten wandern, Leertaste hebt an, L legt, P passt, 1 und 2 ziehen, Escape senkt alle',
   },
 
   piles: {
-    left: 'Linker Stapel',
-    right: 'Rechter Stapel',
     leftShort: 'Links',
     rightShort: 'Rechts',
     label: (pile, count, next) =>
@@ -200,10 +174,7 @@ export const gargon: typeof english = {
     ofRound: 'Kämpfe dieser Runde',
     ofLastRound: 'Kämpfe der letzten Runde',
     second: 'zweiter Kampf',
-    against: 'gegen',
-    alone: 'allein',
     reveal: 'Die Karten werden aufgedeckt',
-    wins: (who) => does(who, 'gewinnt', 'gewinnst'),
     whyAlone: (who) =>
       `Sonst legte niemand diese Farbe: ${doesInside(who, 'gewinnt', 'gewinnst')}.`,
     whyHigher: (who, value, next) =>
@@ -211,7 +182,6 @@ export const gargon: typeof english = {
     whyZero: (who) =>
       `Null gegen Null: ${doesInside(who, 'legte früher und gewinnt', 'legtest früher und gewinnst')}.`,
     whyForgotten: (who) => `${does(who, 'gewinnt', 'gewinnst')} diesen Kampf.`,
-    beaten: (people) => `Besiegt: ${names(people)}`,
     drawsOne: (who, colour, pile) =>
       `${does(who, 'zieht', 'ziehst')} eine ${colours[colour]} Karte ${fromPile[pile]}.`,
     stillToFight: 'Noch zu kämpfen',
@@ -220,15 +190,12 @@ export const gargon: typeof english = {
 
   winnings: {
     title: 'Gewonnene Karten',
-    of: (name) => `Gewonnene Karten von ${name}`,
     none: 'noch nichts',
     race: 'Die meisten Karten jeder Farbe',
     lane: (colour, own, best) => `${colourNames[colour]}: ${own}, höchstens ${best} bei anderen.`,
     leads: 'hat die meisten',
     ties: 'teilt die meisten',
-    mostIn: 'Die meisten',
     closed: 'Gespielt wird mit verdeckter Erinnerung: Zu sehen ist nur, wie viele Karten es sind.',
-    zeros: (count) => plural(count, { one: '# Null', other: '# Nullen' }),
   },
 
   score: {
@@ -236,15 +203,9 @@ export const gargon: typeof english = {
     live: 'Zwischenstand',
     final: 'Endstand',
     dealFinal: (deal) => `Spiel ${deal}`,
-    totals: 'Alle Spiele',
     total: 'Summe',
     closed: 'Gespielt wird mit verdeckter Erinnerung: Punkte gibt es am Ende zu sehen.',
-    colour: 'Farbe',
     line: (amulets, factor, bonus, points) => `${amulets} × ${factor} + ${bonus} = ${points}`,
-    amulets: 'Amulette',
-    factor: 'Nullen',
-    bonus: 'Mehrheit',
-    points: 'Punkte',
     factorWhy: ['keine Null: einfach', 'eine Null: doppelt', 'beide Nullen: vierfach'],
     bonusWhy: {
       '10': 'die meisten Karten: +10',
@@ -259,7 +220,6 @@ export const gargon: typeof english = {
           ? 'Du gewinnst!'
           : `${names(people)} gewinnt`,
     place: (place) => `${place}.`,
-    show: 'Wertung zeigen',
   },
 
   seen: {
@@ -282,10 +242,8 @@ export const gargon: typeof english = {
 
   end: {
     rematch: 'Noch einmal',
-    rematchSent: 'Wird aufgebaut …',
     check: 'Zufall nachprüfen',
     record: 'Aufzeichnung speichern',
-    back: 'Zurück zum Tisch',
     reasons: {
       finished: 'Das Spiel wurde zu Ende gespielt.',
       agreed: 'Alle waren sich einig, das Spiel zu beenden.',

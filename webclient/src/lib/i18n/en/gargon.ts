@@ -48,18 +48,7 @@ export const gargon = {
     Y: 'Yellow',
     G: 'Green',
   } satisfies Record<ColourLetter, string>,
-  creatures: {
-    W: 'Dragon',
-    B: 'Pegasus',
-    V: 'Gargoyle',
-    R: 'Phoenix',
-    Y: 'Manticore',
-    G: 'Fairy',
-  } satisfies Record<ColourLetter, string>,
   you: 'You',
-  cards: (count: number) => plural(count, { one: '# card', other: '# cards' }),
-  amulets: (count: number) => plural(count, { one: '# amulet', other: '# amulets' }),
-  points: (count: number) => plural(count, { one: '# point', other: '# points' }),
   listOfColours: (letters: readonly ColourLetter[]) => list(letters.map((l) => colours[l])),
   someCards,
 
@@ -69,8 +58,6 @@ export const gargon = {
       ? `${upper(colours[colour])} 0, doubles`
       : `${upper(colours[colour])} ${value}, ${plural(amulets, { one: '# amulet', other: '# amulets' })}`,
   shortCard: (colour: ColourLetter, value: number) => `${colours[colour]} ${value}`,
-  doubles: 'doubles',
-
   patterns: {
     '1': 'one card',
     '2': 'two of one colour',
@@ -79,8 +66,6 @@ export const gargon = {
     '1+1+1': 'one each of three colours',
   },
   pattern: 'Pattern',
-  noPattern: 'open',
-
   table: {
     region: 'The table',
     opponents: 'The other players',
@@ -96,17 +81,14 @@ export const gargon = {
     handOf: (name: string, cards: string) => `${name} holds ${cards}`,
     emptyHand: 'no cards',
     laidBy: (name: string, cards: string) => `${name} has laid ${cards}`,
-    nothingLaid: 'nothing laid',
     usedColours: 'Laid so far',
     watching: 'You are watching',
-    tools: 'More about this game',
   },
 
   prompt: {
     lead: 'You start: lay one, two or three cards',
     openLead: 'Nobody has laid yet: you may set the pattern',
     follow: (pattern: string) => `Your turn: ${pattern}, or pass`,
-    mustLay: 'You must lay',
     mustPass: 'Nothing fits: pass and draw',
     mustPassDry: 'Nothing fits: pass',
     lastSeat: (colours: string) => `Last in turn: only ${colours}`,
@@ -140,7 +122,6 @@ export const gargon = {
 
   act: {
     lay: 'Lay',
-    layThese: (cards: string) => `Lay ${cards}`,
     pass: 'Pass',
     stop: 'Stop drawing',
     sort: 'Sort',
@@ -148,22 +129,17 @@ export const gargon = {
     byValue: 'by value',
     toColour: 'By colour',
     toValue: 'By value',
-    lowerAll: 'Lower all',
     laid: 'You have laid',
     skip: 'Skip',
     skipAll: 'Skip all',
     speed: 'Fights',
     speeds: { calm: 'calm', brisk: 'brisk', instant: 'at once' },
-    close: 'Close',
-    more: 'More',
   },
 
   hand: {
     label: (count: number) =>
       plural(count, { one: 'Your hand: # card', other: 'Your hand: # cards' }),
     empty: 'Your hand is empty',
-    lifted: 'lifted',
-    keys: 'Arrow keys move, space lifts, L lays, P passes, 1 and 2 draw, Escape lowers all',
   },
 
   piles: {
@@ -191,17 +167,13 @@ export const gargon = {
     ofRound: 'Fights of this round',
     ofLastRound: 'Fights of the last round',
     second: 'second fight',
-    against: 'against',
-    alone: 'alone',
     reveal: 'The cards are turned up',
-    wins: (who: Who) => does(who, 'wins', 'win'),
     whyAlone: (who: Who) => `Nobody else laid this colour: ${doesInside(who, 'wins', 'win')}.`,
     whyHigher: (who: Who, value: number, next: number) =>
       `${value} beats ${next}: ${doesInside(who, 'wins', 'win')}.`,
     whyZero: (who: Who) =>
       `Zero against zero: ${doesInside(who, 'laid', 'laid')} earlier and ${who.you ? 'win' : 'wins'}.`,
     whyForgotten: (who: Who) => `${does(who, 'wins', 'win')} this fight.`,
-    beaten: (people: readonly Who[]) => `Beaten: ${names(people)}`,
     drawsOne: (who: Who, colour: ColourLetter, pile: 'left' | 'right') =>
       `${does(who, 'draws', 'draw')} a ${colours[colour]} card from the ${pileNames[pile]} pile.`,
     stillToFight: 'Still to fight',
@@ -210,7 +182,6 @@ export const gargon = {
 
   winnings: {
     title: 'Winnings',
-    of: (name: string) => `Winnings of ${name}`,
     none: 'nothing yet',
     race: 'Most cards of each colour',
     /** One colour of the race, read aloud. */
@@ -218,9 +189,7 @@ export const gargon = {
       `${upper(colours[colour])}: ${own}, best of the others ${best}.`,
     leads: 'has the most',
     ties: 'shares the most',
-    mostIn: 'Most cards',
     closed: 'Memory is closed: only numbers of cards can be seen.',
-    zeros: (count: number) => plural(count, { one: '# zero', other: '# zeros' }),
   },
 
   score: {
@@ -228,16 +197,10 @@ export const gargon = {
     live: 'As it stands',
     final: 'Final score',
     dealFinal: (deal: number) => `Deal ${deal}`,
-    totals: 'All deals',
     total: 'Total',
     closed: 'Memory is closed: points are shown when the deal is over.',
-    colour: 'Colour',
     line: (amulets: number, factor: number, bonus: number, points: number) =>
       `${amulets} × ${factor} + ${bonus} = ${points}`,
-    amulets: 'Amulets',
-    factor: 'Zeros',
-    bonus: 'Most cards',
-    points: 'Points',
     factorWhy: ['no zero: counted once', 'one zero: doubled', 'both zeros: counted four times'],
     bonusWhy: { '10': 'most cards: +10', '5': 'tied for most: +5', '0': 'not the most: +0' },
     how: 'Amulets on the cards won, doubled for each zero won in the colour, plus 10 for the most cards of the colour (5 each when tied).',
@@ -248,7 +211,6 @@ export const gargon = {
           ? 'You win!'
           : `${names(people)} wins`,
     place: (place: number) => `${place}.`,
-    show: 'Show the score',
   },
 
   seen: {
@@ -271,10 +233,8 @@ export const gargon = {
 
   end: {
     rematch: 'Play again',
-    rematchSent: 'Setting up …',
     check: 'Check the chance',
     record: 'Download the record',
-    back: 'Back to the table',
     reasons: {
       finished: 'The game was played to its end.',
       agreed: 'Everybody agreed to end the game.',
