@@ -30,8 +30,8 @@ def test_lays_a_low_pair_when_nobody_else_holds_two_of_its_colour() -> None:
     assert choice(state) == "R5 R1"
 
 
-def test_the_last_seat_takes_amulets_with_the_lowest_card_that_is_sure_to_win() -> None:
-    state = position("R3 B5", "R4 V5", "R15 R5 B4 Y1 Y2", left=LONG, right=LONG_TOO)
+def test_near_the_end_the_last_seat_takes_amulets_with_the_lowest_card_sure_to_win() -> None:
+    state = position("R3 B5", "R4 V5", "R15 R5 B4 Y1 Y2", left="W9 W8", right="W7")
     assert choice(Table(state).play("R3", "R4").state) == "R5"
 
 
