@@ -19,6 +19,7 @@ PERMISSIONS_POLICY = ", ".join(
 # No referrer, since the addresses of tables are invitations.
 SECURITY_HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
+    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
     "referrer-policy": "no-referrer",

@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from cubeamulet.cli.server import Server, config_for, listen
 from cubeamulet.protocol.messages import About, BotInfo
+from cubeamulet.table.ports import StoreError
 from cubeamulet.table.service import TableService
 from cubeamulet.web.app import create_app, new_conversations
 from cubeamulet.web.client import ClientFile, read_client
@@ -35,6 +36,7 @@ class Live:
 
     service: FakeService
     identities: FakeIdentities
+    context: Context
     port: int
     stop: Callable[[], None]
     _open: ExitStack = field(default_factory=ExitStack)
@@ -42,6 +44,23 @@ class Live:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def metrics_token(self) -> str | None:
+        return self.context.metrics_token
+
+    @contextmanager
+    def troubled(self, *, store: bool = True, running: bool = True) -> Iterator[None]:
+        """Meanwhile the store cannot be written, or the server is about to stop."""
+        before = self.context.check_store
+
+        async def fail() -> None:
+            raise StoreError("the disk is full")
+
+        self.context.check_store = before if store else fail
+        self.context.is_stopping = not running
+        yield
+        self.context.check_store, self.context.is_stopping = before, False
 
     def client(self) -> httpx.Client:
         """A browser or program that has not been here before."""
@@ -90,6 +109,7 @@ def running(
         about=ABOUT,
         client=client or {},
         public_url=public_url,
+        metrics_token="the-token-of-the-metrics",
         limits=limits or Limits(),
     )
     conversations = new_conversations(context)
@@ -108,7 +128,7 @@ def running(
         server.should_exit = True
         thread.join(15)
 
-    live = Live(service, identities, listener.getsockname()[1], stop)
+    live = Live(service, identities, context, listener.getsockname()[1], stop)
     try:
         yield live
     finally:

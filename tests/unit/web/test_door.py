@@ -1,0 +1,158 @@
+"""What is decided before a route is reached, and what is told to whoever runs the server."""
+
+from __future__ import annotations
+
+import time
+
+import httpx
+import pytest
+from tests.unit.web.conftest import Live, Start
+from tests.unit.web.doubles import SECRET
+from tests.unit.web.test_sockets import closed_with, send, talk
+from websockets.exceptions import InvalidStatus
+
+from cubeamulet.web.door import address_of
+from cubeamulet.web.limits import Limits, Rate
+
+ONE = Rate(burst=1, per_second=0.1)
+
+
+def refused(answer: httpx.Response) -> tuple[int, str, bool]:
+    """Status, code, and whether it says when to come back."""
+    return answer.status_code, answer.json()["code"], int(answer.headers["retry-after"]) > 0
+
+
+# -- limits --------------------------------------------------------------------------------------
+
+
+def test_an_address_that_asks_too_often_is_told_when_to_come_back(start: Start) -> None:
+    client = start(limits=Limits(requests_per_address=ONE)).client()
+    assert client.get("/api/about").status_code == 200
+    for path in ("/api/about", "/api/nowhere", "/api/me"):
+        assert refused(client.get(path)) == (429, "too_many_requests", True)
+    for path in ("/api/health", "/healthz", "/readyz"):
+        assert client.get(path).status_code == 200
+
+
+def test_a_socket_that_comes_too_soon_is_refused_with_a_status(start: Start) -> None:
+    live = start(limits=Limits(requests_per_address=ONE))
+    live.socket()
+    with pytest.raises(InvalidStatus) as refusal:
+        live.socket()
+    answer = refusal.value.response
+    assert (answer.status_code, int(answer.headers["retry-after"]) > 0) == (429, True)
+    assert b"too_many_requests" in answer.body
+
+
+def test_a_foreign_page_gets_no_socket_and_is_told_so(live: Live) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        live.socket(origin="https://elsewhere.example")
+    assert refusal.value.response.status_code == 403
+    assert b"foreign_origin" in refusal.value.response.body
+
+
+def test_a_token_of_a_wrong_form_gets_no_socket(live: Live) -> None:
+    with pytest.raises(InvalidStatus) as refusal:
+        live.socket(token="short")
+    assert refusal.value.response.status_code == 401
+
+
+def test_looking_at_whole_games_has_a_limit_of_its_own(start: Start) -> None:
+    client = start(limits=Limits(looks_per_address=ONE)).client()
+    assert client.get("/api/tables/t1").status_code == 200
+    for path in ("/api/tables/t1", "/api/games/ended/record", "/api/tables/t1/qr.svg"):
+        assert refused(client.get(path)) == (429, "too_many_requests", True)
+
+
+def test_one_address_has_no_endless_number_of_sockets(start: Start) -> None:
+    live = start(limits=Limits(sockets_per_address=2))
+    kept = [talk(live, live.client()) for _ in range(2)]
+    assert closed_with(live.socket(live.client())) == ("too_many_sockets", False, 4429)
+    kept[0].close()
+    time.sleep(0.1)
+    talk(live)
+
+
+def test_the_whole_server_has_no_endless_number_of_sockets(start: Start) -> None:
+    live = start(limits=Limits(sockets=1))
+    talk(live)
+    assert closed_with(live.socket()) == ("too_many_sockets", False, 4429)
+
+
+def test_hellos_that_come_too_fast_are_read_more_slowly(start: Start) -> None:
+    live = start(limits=Limits(hellos_per_socket=Rate(burst=1, per_second=5)))
+    socket = talk(live)
+    began = time.monotonic()
+    send(socket, {"type": "hello"}, {"type": "hello"})
+    assert [socket.recv(timeout=5), socket.recv(timeout=5)]
+    assert time.monotonic() - began >= 0.3
+
+
+@pytest.mark.parametrize(
+    ("client", "counted_for"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("fe80::1%eth0", 1), "fe80::/64"),
+        (("socket", 1), "socket"),
+        (None, "?"),
+    ],
+)
+def test_the_devices_of_one_household_count_together(
+    client: tuple[str, int] | None, counted_for: str
+) -> None:
+    assert address_of({"type": "http", "client": client}) == counted_for  # type: ignore[arg-type]
+
+
+# -- for whoever runs the server -----------------------------------------------------------------
+
+
+def test_the_process_says_that_it_lives(live: Live) -> None:
+    assert live.client().get("/healthz").text == "ok\n"
+
+
+def test_a_server_that_can_store_is_ready(live: Live) -> None:
+    answer = live.client().get("/readyz")
+    assert (answer.status_code, answer.json()) == (200, {"store": True, "running": True})
+
+
+def test_a_server_that_cannot_store_or_stops_is_not_ready(live: Live) -> None:
+    with live.troubled(store=False):
+        assert live.client().get("/readyz").json() == {"store": False, "running": True}
+    with live.troubled(running=False):
+        assert live.client().get("/readyz").status_code == 503
+
+
+def test_every_answer_has_a_number_that_the_log_knows(live: Live) -> None:
+    numbers = {live.client().get("/api/about").headers["x-request-id"] for _ in range(3)}
+    assert len(numbers) == 3
+
+
+def test_the_metrics_count_commands_by_their_answers(browser: httpx.Client) -> None:
+    wish = {"type": "play", "decision": "d1", "move": "pass"}
+    browser.post("/api/tables/t1/commands", json={"type": "command", "id": "12345678", "do": wish})
+    metrics = browser.get("/metrics")
+    assert metrics.headers["content-type"].startswith("text/plain")
+    assert 'cubeamulet_commands_total{answer="ok"}' in metrics.text
+    assert 'route="/api/tables/{table_id}/commands"' in metrics.text
+    for name in ("cubeamulet_sockets", "cubeamulet_tables_loaded", "process_open_fds"):
+        assert f"\n{name} " in metrics.text
+
+
+def test_the_metrics_name_no_table_and_nobody(browser: httpx.Client) -> None:
+    browser.get("/api/tables/t1?invite=welcome")
+    browser.get("/t/t1/welcome")
+    text = browser.get("/metrics").text
+    assert "welcome" not in text
+    assert "t1" not in text.replace("t16", "")
+    assert SECRET not in text
+
+
+def test_behind_a_proxy_that_is_not_known_the_metrics_need_their_token(start: Start) -> None:
+    live = start(public_url="https://cubes.example")
+    client = live.client()
+    assert client.get("/metrics").status_code == 403
+    for header, status in (("Bearer wrong", 403), (f"Bearer {live.metrics_token}", 200)):
+        answer = client.get("/metrics", headers={"authorization": header})
+        assert answer.status_code == status
