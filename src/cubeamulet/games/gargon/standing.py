@@ -1,7 +1,7 @@
 """Standing wishes: how a seat's replacements are drawn without asking it every time.
 
-A wish is ``ask``, a pile (``left``, ``right``), or ``rank:`` and all colours: then the card is drawn
-whose open back has the colour that stands earlier, from the left pile if both have the same.
+A wish is ``ask``, a pile (``left``, ``right``), or ``rank:`` and all colours: then the card is
+drawn whose open back has the colour that stands earlier, from the left pile if both have the same.
 """
 
 from __future__ import annotations
