@@ -1,0 +1,66 @@
+"""When the compiler runs, what it says, and where it keeps its work."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cubeamulet.kernels import compiling
+
+THROW = """
+from cubeamulet.kernels.generator import new_generator
+new_generator(1)
+"""
+
+SERVER = """
+import sys
+import cubeamulet.cli, cubeamulet.cli.serve, cubeamulet.web.app, cubeamulet.players.registry
+import cubeamulet.kernels
+sys.exit(bool({"numba", "numpy", "llvmlite"} & set(sys.modules)))
+"""
+
+
+def run(program: str, cache: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_a_server_never_loads_the_compiler(tmp_path: Path) -> None:
+    assert run(SERVER, tmp_path).returncode == 0
+
+
+def test_the_first_call_says_that_it_compiles_and_later_ones_are_silent(tmp_path: Path) -> None:
+    assert "Compiling the kernels" in run(THROW, tmp_path).stderr
+    assert run(THROW, tmp_path).stderr == ""
+
+
+def test_other_sources_have_another_folder_and_old_ones_are_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = compiling.fingerprint()
+    old = tmp_path / f"compiled-{before}"
+    old.mkdir()
+    source = tmp_path / "sources"
+    source.mkdir()
+    (source / "rules.py").write_text("CARDS = 102")
+    monkeypatch.setattr(compiling, "PACKAGE", source / "kernels")
+    monkeypatch.setattr(compiling, "SOURCES", (source,))
+    monkeypatch.setattr(compiling._settings, "CACHE_DIR", str(tmp_path))
+    compiling.fingerprint.cache_clear()
+    compiling.cache_folder.cache_clear()
+    try:
+        assert compiling.fingerprint() != before
+        compiling.cache_folder()
+        assert not old.exists()
+    finally:
+        compiling.fingerprint.cache_clear()
+        compiling.cache_folder.cache_clear()
