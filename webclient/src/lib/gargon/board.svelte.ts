@@ -11,6 +11,7 @@ import { Announcer } from './announcer.svelte'
 import { sortHand, type SortOrder } from './arrange'
 import { coloursIn, parseCard, type Card, type Colour } from './cards'
 import { Drama } from './drama.svelte'
+import type { KeyWish } from './keys'
 import type { Who } from './people'
 import { reasonText } from './reasons'
 import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
@@ -179,6 +180,32 @@ export class Board {
 
   fight(colour: Colour): void {
     if (this.mayFight(colour)) this.#play(`fight ${colour}`)
+  }
+
+  /** Does what a key asked for, where it is allowed now. */
+  fulfil(wish: KeyWish): void {
+    switch (wish.do) {
+      case 'lay':
+        this.lay()
+        break
+      case 'pass':
+        this.pass()
+        break
+      case 'stop':
+        this.stop()
+        break
+      case 'lower':
+        this.lowerAll()
+        break
+      case 'skip':
+        this.drama.next()
+        break
+      case 'draw':
+        this.draw(wish.pile)
+        break
+      case 'fight':
+        this.fight(wish.colour)
+    }
   }
 
   #play(move: string): void {

@@ -143,10 +143,8 @@ export const gargon = {
   },
 
   piles: {
-    left: 'Left pile',
     leftShort: 'Left',
     rightShort: 'Right',
-    right: 'Right pile',
     label: (pile: 'left' | 'right', count: number, next: string) =>
       `${upper(pileNames[pile])} pile, ${plural(count, { one: '# card', other: '# cards' })}. Next: ${next}`,
     drawFrom: (pile: 'left' | 'right', colour: string) =>

@@ -1,0 +1,2 @@
+/** What can be looked up at the table. */
+export type SheetName = 'score' | 'winnings' | 'seen' | 'log' | 'help' | 'final'
