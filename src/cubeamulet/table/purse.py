@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import AnyGame, Seat, Stakes
 from cubeamulet.records.model import EndReason
@@ -17,6 +17,12 @@ from cubeamulet.table.accounts import BANK, Account, Entry, Posting, pot_of, pur
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.seats import Person, seat_of
 from cubeamulet.table.table import Table, after
+from cubeamulet.table.view import Problem
+
+NOT_ENOUGH_CHIPS: Final = Problem(
+    "not_enough_chips", "there are too few chips in your purse; a refill is free once a day"
+)
+
 
 # -- steps -------------------------------------------------------------------------------------
 

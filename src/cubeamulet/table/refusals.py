@@ -31,6 +31,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "decision_closed": Kind.CONFLICT,
     "game_running": Kind.CONFLICT,
     "game_started": Kind.CONFLICT,
+    "not_enough_chips": Kind.CONFLICT,
     "not_everybody_is_ready": Kind.CONFLICT,
     "not_ended": Kind.CONFLICT,
     "not_playing": Kind.CONFLICT,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from cubeamulet.table import events as e
+from cubeamulet.table.accounts import Entry
 from cubeamulet.table.ports import EventStore, Failures, GameRow, StoreError, Write
 from cubeamulet.table.project import row_of
 from cubeamulet.table.service.head import Decided, Head
@@ -83,12 +84,19 @@ def _write_of(steps: Sequence[Decided]) -> Write:
         row=row_of(last.table, last.step.at),
         people=any(isinstance(event, _ABOUT_PEOPLE) for event in _events(special)),
         games=tuple({row.id: row for row in _games(special)}.values()),
+        entries=tuple(_entries(steps)),
     )
 
 
 def _events(steps: Sequence[Decided]) -> Iterator[e.TableEvent]:
     for decided in steps:
         yield from decided.step.events
+
+
+def _entries(steps: Sequence[Decided]) -> Iterator[Entry]:
+    for decided in steps:
+        if decided.postings:
+            yield Entry(decided.step.sequence, decided.postings)
 
 
 def _games(steps: Sequence[Decided]) -> Iterator[GameRow]:

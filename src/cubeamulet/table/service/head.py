@@ -11,6 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import events as e
+from cubeamulet.table.accounts import Posting
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present
 from cubeamulet.table.table import Table
@@ -25,14 +26,24 @@ _log = logging.getLogger(__name__)
 
 
 class Decided:
-    """A step on its way to the store, and who is to be told when it has arrived."""
+    """A step on its way to the store, and who is to be told when it has arrived.
 
-    __slots__ = ("happened", "is_plain_move", "key", "replies", "step", "table")
+    ``postings`` are what it changes in the books.
+    """
 
-    def __init__(self, table: Table, step: Step, happened: tuple[object, ...]) -> None:
+    __slots__ = ("happened", "is_plain_move", "key", "postings", "replies", "step", "table")
+
+    def __init__(
+        self,
+        table: Table,
+        step: Step,
+        happened: tuple[object, ...],
+        postings: tuple[Posting, ...] = (),
+    ) -> None:
         self.table = table
         self.step = step
         self.happened = happened
+        self.postings = postings
         self.is_plain_move = all(isinstance(event, e.Moved) for event in step.events)
         self.key: CommandKey | None = None
         if step.by is not None and step.command is not None:

@@ -7,14 +7,16 @@ from collections.abc import Mapping
 
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.players.contract import Player
-from cubeamulet.table.commands import Command, OpenTable, Play
+from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
 from cubeamulet.table.decide import Done, House, bot_move, handle, open_table
 from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.purse import NOT_ENOUGH_CHIPS, postings_of, price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import Decided, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem
 
 _MAY_BE_A_REPETITION = frozenset({"decision_closed", "not_playing"})
@@ -57,11 +59,11 @@ class Intake:
     def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
         """Takes a command; ``reply`` is called once, possibly before this returns.
 
-        A move needs no task of its own. Of other commands only the store knows whether they are
-        repetitions; of a move the decision it answers tells.
+        A move needs no task of its own, unless it costs chips. Of other commands only the store
+        knows whether they are repetitions; of a move the decision it answers tells.
         """
         head = self._shelf.ready(table_id)
-        if head is not None and isinstance(command.do, Play):
+        if head is not None and _needs_no_look(head.table, identity, command.do):
             self._take(head, identity, command, reply)
         else:
             self._background.spawn(self._look_up(table_id, identity, command, reply))
@@ -76,7 +78,8 @@ class Intake:
         self, table_id: str, identity: IdentityId, command: Command, reply: Reply
     ) -> None:
         try:
-            await self._shelf.head(table_id)
+            head = await self._shelf.head(table_id)
+            problem = await self._unaffordable(head.table, identity, command.do)
             version = await self._store.version_of_command(table_id, identity, command.id)
             head = await self._shelf.head(table_id)
         except Refused as refused:
@@ -86,16 +89,34 @@ class Intake:
             _say_no(reply, command, 0, TRY_AGAIN)
         else:
             if version is None:
-                self._take(head, identity, command, reply)
+                self._take(head, identity, command, reply, problem)
             else:
                 call_safely(reply, Answer(command.id, ok=True, version=version))
 
-    def _take(self, head: Head, identity: IdentityId, command: Command, reply: Reply) -> None:
+    async def _unaffordable(
+        self, table: Table, identity: IdentityId, wish: WishUnion
+    ) -> Problem | None:
+        """Says no in time to whoever has too few chips; the store sees to it once more."""
+        price = price_of(table, wish, identity)
+        if price is None or await self._store.chips_in(price.account) >= price.chips:
+            return None
+        return NOT_ENOUGH_CHIPS
+
+    def _take(
+        self,
+        head: Head,
+        identity: IdentityId,
+        command: Command,
+        reply: Reply,
+        unaffordable: Problem | None = None,
+    ) -> None:
         key = (identity, command.id)
         if (pending := head.pending.get(key)) is not None:
             pending.replies.append(reply)
         elif (problem := head.refused.get(key)) is not None:
             _say_no(reply, command, head.committed.version, problem)
+        elif unaffordable is not None:
+            self._refuse(head, identity, command, unaffordable, reply)
         else:
             self._decide(head, identity, command, reply)
 
@@ -136,7 +157,7 @@ class Intake:
         """Makes a deed the newest state and sends it to the store."""
         table = done.table
         step = Step(table.id, table.version, self._clock(), by, command, done.events)
-        decided = Decided(table, step, done.happened)
+        decided = Decided(table, step, done.happened, postings_of(head.table, table))
         head.table = table
         head.used = step.at
         if decided.key is not None:
@@ -146,6 +167,11 @@ class Intake:
 
     def _house(self, game: str) -> House:
         return House(self._clock(), self._entropy, self._bots.get(game, frozenset()))
+
+
+def _needs_no_look(table: Table, identity: IdentityId, wish: WishUnion) -> bool:
+    """Whether a wish can be decided without asking the store for anything."""
+    return isinstance(wish, Play) and price_of(table, wish, identity) is None
 
 
 def _say_no(reply: Reply, command: Command, version: int, problem: Problem) -> None:

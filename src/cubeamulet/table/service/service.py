@@ -198,7 +198,7 @@ class TableService:
     def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:
         _log.warning("table %s: %d steps were not stored: %s", head.table.id, len(steps), error)
         self._turns.drop(head)
-        self._shelf.reload(head, steps)
+        self._shelf.reload(head, steps, error)
 
     def _loaded(self, head: Head) -> None:
         self._audience.loaded(head)

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cubeamulet.games.core.contract import AnyGame
-from cubeamulet.table.ports import Clock, EventStore, StoreError
+from cubeamulet.table.ports import Clock, EventStore, NotEnoughChips, StoreError
+from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.table import Table, restore
@@ -73,9 +74,9 @@ class Shelf:
         """Forgets a table."""
         self._heads.pop(head.table.id, None)
 
-    def reload(self, head: Head, lost: Sequence[Decided]) -> None:
+    def reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """Reads a table anew because these steps were not stored; nothing is decided meanwhile."""
-        head.reloading = asyncio.create_task(self._reload(head, lost))
+        head.reloading = asyncio.create_task(self._reload(head, lost, error))
 
     def start_sweeping(self) -> None:
         """Puts idle tables away from now on."""
@@ -111,7 +112,7 @@ class Shelf:
         steps = await self._store.steps(table_id)
         return await asyncio.to_thread(restore, steps, self._catalog) if steps else None
 
-    async def _reload(self, head: Head, lost: Sequence[Decided]) -> None:
+    async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""
         table: Table | None = head.committed
         try:
@@ -124,12 +125,12 @@ class Shelf:
             head.table = head.committed = table
         head.pending.clear()
         for decided in lost:
-            await self._settle(decided)
+            await self._settle(decided, error)
         head.reloading = None
         if table is not None:
             self._loaded(head)
 
-    async def _settle(self, decided: Decided) -> None:
+    async def _settle(self, decided: Decided, error: StoreError) -> None:
         """A lost command may have been stored before: then this was its repetition."""
         version = None
         if decided.key is not None:
@@ -139,7 +140,7 @@ class Shelf:
             except StoreError:
                 _log.exception("a command of table %s is in doubt", decided.step.table)
         if version is None:
-            decided.answer(0, TRY_AGAIN)
+            decided.answer(0, _problem_of(decided, error))
         else:
             decided.answer(version, None)
 
@@ -153,3 +154,10 @@ class Shelf:
     def _sweep_again(self) -> None:
         self.sweep()
         self.start_sweeping()
+
+
+def _problem_of(decided: Decided, error: StoreError) -> Problem:
+    """Why a step was lost: by its own fault, or by that of another one in the same write."""
+    if isinstance(error, NotEnoughChips) and error.sequence == decided.step.sequence:
+        return NOT_ENOUGH_CHIPS
+    return TRY_AGAIN

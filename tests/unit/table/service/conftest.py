@@ -30,11 +30,18 @@ class FaultyStore:
         self.is_held = False
         self.held: list[tuple[Sequence[Write], Callable[[Failures], None]]] = []
         self.steps = store.steps
+        self.chips_in = store.chips_in
+        self.purse = store.purse
+        self.refill = store.refill
+        self.create_identity = store.create_identity
         self.version_of_command = store.version_of_command
         self.table_opened_by = store.table_opened_by
         self.game = store.game
         self.tables_of = store.tables_of
         self.tables_with_bots_to_move = store.tables_with_bots_to_move
+        self.tables_due = store.tables_due
+        self.service_time = store.service_time
+        self.note_service_time = store.note_service_time
         self.close = store.close
         self._write = store.write
 
