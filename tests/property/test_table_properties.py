@@ -15,7 +15,8 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.codec import decode
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
-from cubeamulet.table.decide import Done, House, bot_move, handle, open_table
+from cubeamulet.table.decide import handle, open_table, seat_move
+from cubeamulet.table.done import Done, House
 from cubeamulet.table.history import chapter_of, log_of, record_of_chapter
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import row_of, waiting_seats
@@ -64,7 +65,7 @@ def step_of(table: Table, who: IdentityId, generator: Random, now: House) -> Don
     try:
         for seat in waiting_seats(table):
             if isinstance(table.seats[seat], Bot) and table.ending is None:
-                return bot_move(table, seat, answer(table, seat), now.now)
+                return seat_move(table, seat, answer(table, seat), now.up, None)
         return handle(table, random_wish(table, generator), who, now)
     except Refused:
         return None

@@ -65,11 +65,12 @@ def dealt_anew(table: Table, viewer: Seat, generator: Random) -> Table:
 def told(table: Table, viewer: Seat) -> bytes:
     """Everything that is made for that viewer before anybody moves again."""
     identity = PEOPLE[viewer]
-    info, view = info_for(table, reader_of(table, identity), NOBODY), view_for(table, viewer)
+    info = info_for(table, reader_of(table, identity), NOBODY, 1000.0)
+    view = view_for(table, viewer)
     return msgspec.json.encode(
         [
             Snapshot(table.version, 1000.0, info, view, ()),
-            Update(table.version - 1, table.version, info, view, ()),
+            Update(table.version - 1, table.version, 1000.0, info, view, ()),
             summary_of(row_of(table, 1000.0), identity),
         ]
     )

@@ -27,6 +27,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 FROM_CLIENTS = {
     "ClientMessage": messages.ClientMessage,
     "Wish": messages.WishUnion,
+    "ClockRule": messages.ClockRule,
     "OpenTable": messages.OpenTable,
     "Rename": messages.Rename,
 }

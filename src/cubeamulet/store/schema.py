@@ -32,6 +32,7 @@ STEPS: Final = Table(
     Column("command", String(64)),
     Column("command_key", BigInteger),
     Column("events", Text, nullable=False),
+    Column("up", Double, nullable=False, server_default="0"),
     # No command is ever applied twice, whatever else goes wrong.
     UniqueConstraint("table_id", "command_key", name="steps_command"),
 )
@@ -56,6 +57,8 @@ TABLES: Final = Table(
     Column("bots_owe", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
+    Column("ending", String(16)),
+    Column("deadline", Double),
     UniqueConstraint("host", "opened_by", name="tables_opened_by"),
 )
 """One line per table, worked out from its steps. ``names``, ``seated``, ``waiting``: JSON."""
@@ -66,6 +69,16 @@ Index(
     sqlite_where=TABLES.c.bots_owe.is_(True),
     postgresql_where=TABLES.c.bots_owe.is_(True),
 )
+
+Index(
+    "tables_deadline",
+    TABLES.c.deadline,
+    sqlite_where=TABLES.c.deadline.is_not(None),
+    postgresql_where=TABLES.c.deadline.is_not(None),
+)
+
+SERVICE: Final = Table("service", METADATA, Column("up", Double, nullable=False))
+"""One line: the newest service time that is known, in seconds."""
 
 PARTICIPANTS: Final = Table(
     "participants",

@@ -21,8 +21,8 @@ from cubeamulet.store.housekeeping import (
     require_room,
     try_to_write,
 )
-from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, STEPS, TABLES
-from cubeamulet.store.writer import Values, Writer, command_key, write_job
+from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, SERVICE, STEPS, TABLES
+from cubeamulet.store.writer import Values, Writer, command_key, note_service_time, write_job
 from cubeamulet.table.accounts import Account, Purse, Refill
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (
@@ -70,6 +70,8 @@ _TABLES_OF: Final = (
     .limit(bindparam("limit"))
 )
 _BOTS_OWE: Final = select(TABLES.c.id).where(TABLES.c.bots_owe.is_(True))
+_DUE: Final = select(TABLES.c.id).where(TABLES.c.deadline < bindparam("up"))
+_SERVICE_TIME: Final = select(SERVICE.c.up)
 _IDENTITY: Final = select(IDENTITIES).where(IDENTITIES.c.token_hash == bindparam("token_hash"))
 
 
@@ -137,6 +139,20 @@ class SqlStore:
     async def tables_with_bots_to_move(self) -> tuple[str, ...]:
         """Ids of the tables where a bot owes a move."""
         return tuple(await self._read(lambda c: c.execute(_BOTS_OWE).scalars().all()))
+
+    # -- time --------------------------------------------------------------------------------
+
+    async def tables_due(self, up: float) -> tuple[str, ...]:
+        """Ids of the tables where somebody's time runs out before that service time."""
+        return tuple(await self._read(lambda c: c.execute(_DUE, {"up": up}).scalars().all()))
+
+    async def service_time(self) -> float:
+        """The service time that was noted last (s)."""
+        return float(await self._read(lambda c: c.execute(_SERVICE_TIME).scalar_one()))
+
+    async def note_service_time(self, up: float) -> None:
+        """Notes durably that the service was still running then; never less than before."""
+        await self._write(lambda connection: note_service_time(connection, up))
 
     # -- identities --------------------------------------------------------------------------
 
@@ -254,7 +270,15 @@ def _fail(result: asyncio.Future[T], error: Exception) -> None:
 
 def _all_steps(connection: Connection, values: Values) -> tuple[Step, ...]:
     return tuple(
-        Step(row.table_id, row.sequence, row.at, row.by, row.command, _events.decode(row.events))
+        Step(
+            table=row.table_id,
+            sequence=row.sequence,
+            at=row.at,
+            by=row.by,
+            command=row.command,
+            events=_events.decode(row.events),
+            up=row.up,
+        )
         for row in connection.execute(_STEPS_AFTER, values)
     )
 
@@ -278,4 +302,6 @@ def _table_row(row: Row[tuple[object, ...]]) -> TableRow:
         bots_owe=row.bots_owe,
         created=row.created,
         changed=row.changed,
+        ending=row.ending,
+        deadline=row.deadline,
     )

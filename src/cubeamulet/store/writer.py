@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from cubeamulet.store.ledger import Overdrawn, name_of_step, post
-from cubeamulet.store.schema import GAMES, PARTICIPANTS, STEPS, TABLES
+from cubeamulet.store.schema import GAMES, PARTICIPANTS, SERVICE, STEPS, TABLES
 from cubeamulet.table.ports import (
     Conflict,
     Failures,
@@ -33,11 +33,14 @@ Values: TypeAlias = dict[str, object]
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.Encoder().encode
 
-_CHANGING = ("status", "names", "seated", "waiting", "bots_owe", "changed")
+_CHANGING = ("status", "names", "seated", "waiting", "bots_owe", "changed", "ending", "deadline")
 _UPDATE_TABLE = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in _CHANGING})
+)
+_NOTE_SERVICE_TIME = (
+    update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment"))
 )
 _FORGET_PEOPLE = delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of"))
 _FORGET_GAME = delete(GAMES).where(GAMES.c.id == bindparam("of"))
@@ -120,6 +123,7 @@ def _try_to_store(connection: Connection, batch: Sequence[Write]) -> StoreError 
 
 def _insert(connection: Connection, batch: Sequence[Write]) -> None:
     connection.execute(insert(STEPS), [step for write in batch for step in _steps(write)])
+    note_service_time(connection, max(write.steps[-1].up for write in batch))
     opened = [_row(write.row) for write in batch if write.steps[0].sequence == 1]
     if opened:
         connection.execute(insert(TABLES), opened)
@@ -141,6 +145,11 @@ def _post(connection: Connection, write: Write) -> None:
             raise NotEnoughChips(entry.sequence) from None
 
 
+def note_service_time(connection: Connection, up: float) -> None:
+    """Notes that the service was running then; it never gets less."""
+    connection.execute(_NOTE_SERVICE_TIME, {"moment": up})
+
+
 def _steps(write: Write) -> list[Values]:
     return [
         {
@@ -151,6 +160,7 @@ def _steps(write: Write) -> list[Values]:
             "command": step.command,
             "command_key": command_key(step.by, step.command),
             "events": _encode(step.events).decode(),
+            "up": step.up,
         }
         for step in write.steps
     ]
@@ -188,6 +198,8 @@ def _changing(row: TableRow) -> Values:
         "waiting": _encode(row.waiting).decode(),
         "bots_owe": row.bots_owe,
         "changed": row.changed,
+        "ending": None if row.ending is None else str(row.ending),
+        "deadline": row.deadline,
     }
 
 

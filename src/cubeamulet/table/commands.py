@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+
+from cubeamulet.table.clock import ClockRule, NoClock
 
 CommandId: TypeAlias = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 """Made by the client, unique per command: repeating one repeats the answer, not the deed."""
@@ -12,6 +14,15 @@ CommandId: TypeAlias = Annotated[str, msgspec.Meta(min_length=8, max_length=64)]
 ContributionHex: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
 PlayerName: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 MoveText: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+
+StandingText: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(ask|left|right|rank:[A-Z]{1,8})$")]
+"""How replacements are drawn: the table asks, or draws from that pile, or from the pile whose open
+back has the colour that stands earlier."""
+
+Absence: TypeAlias = Literal["wait", "bot", "end"]
+"""What happens to the seat of somebody absent or out of time."""
+
+Proposable: TypeAlias = Literal["end", "undo"]
 
 OptionValue: TypeAlias = bool | int | str | None
 """What an option of a game can be."""
@@ -70,8 +81,52 @@ class Rematch(Wish, frozen=True, tag="rematch"):
     """Set up another game for the same seats, options and spectators."""
 
 
+class StandingWish(Wish, frozen=True, tag="standing_wish"):
+    """How this seat's replacements shall be drawn from now on, without asking."""
+
+    replacements: StandingText
+
+
+class ComeBack(Wish, frozen=True, tag="come_back"):
+    """Play one's seat oneself again, after having been absent or out of time."""
+
+
+class Propose(Wish, frozen=True, tag="propose"):
+    """Ask all others to end the game here, or to take one's newest move back."""
+
+    what: Proposable
+
+
+class Agree(Wish, frozen=True, tag="agree"):
+    """Consent to the proposal with that id."""
+
+    proposal: str
+
+
+class Decline(Wish, frozen=True, tag="decline"):
+    """Refuse the proposal with that id, or withdraw one's own."""
+
+    proposal: str
+
+
+class Resign(Wish, frozen=True, tag="resign"):
+    """Give the game up for lost: a bot plays on."""
+
+
+CourseWish: TypeAlias = ComeBack | Propose | Agree | Decline | Resign
+"""What can be wished at a running game besides moving."""
+
 WishUnion: TypeAlias = (
-    TakeSeat | LeaveSeat | OpenSeat | SeatBot | Contribute | StartGame | Play | Rematch
+    TakeSeat
+    | LeaveSeat
+    | OpenSeat
+    | SeatBot
+    | Contribute
+    | StartGame
+    | Play
+    | StandingWish
+    | CourseWish
+    | Rematch
 )
 
 
@@ -88,7 +143,8 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Open a table: ``POST /api/tables``.
 
     ``names`` are the players at a physical table (a slate) and must be absent otherwise.
-    ``id`` makes the request repeatable, like a command id.
+    ``clock`` and ``absence`` have no meaning there. ``id`` makes the request repeatable, like a
+    command id.
     """
 
     id: CommandId
@@ -96,3 +152,5 @@ class OpenTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: int
     options: dict[str, OptionValue] = {}
     names: tuple[PlayerName, ...] | None = None
+    clock: ClockRule = NoClock()
+    absence: Absence = "bot"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Mapping, Set
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
 
@@ -12,37 +12,30 @@ from cubeamulet.fairness.commitment import SECRET_BYTES
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.games.core.errors import GameError
 from cubeamulet.records.model import EndReason
+from cubeamulet.table import absence, consent, course
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
+from cubeamulet.table.clock import NoClock
+from cubeamulet.table.done import Done, House, next_version, with_event
 from cubeamulet.table.ids import new_game_id, new_invite, new_table_id
-from cubeamulet.table.playing import Playing, open_decision, waited_ms
-from cubeamulet.table.ports import Entropy, IdentityId
+from cubeamulet.table.playing import open_decision, waited_ms
+from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused, refusal_of
 from cubeamulet.table.seats import Person, clean_name, contributions_of, seat_of
-from cubeamulet.table.table import Table, apply, begun, opened, played
+from cubeamulet.table.state import ASK, Table
+from cubeamulet.table.table import begun, opened, played
 from cubeamulet.table.view import Status
-
-SCOREKEEPER: Final = "scorekeeper"
-"""The option that names the seat whose player starts the game and keeps a slate."""
+from cubeamulet.table.who import (
+    existing_seat,
+    own_seat,
+    require_host,
+    require_waiting,
+    seat_acting,
+    starter_of,
+)
 
 _PHYSICAL: Final = ("cubes", "physical")
 """The option and its value with which a table is a slate."""
-
-
-class House(NamedTuple):
-    """What a decision may use besides the table: the time, chance, and the bots to be seated."""
-
-    now: float
-    entropy: Entropy
-    bots: Set[str]
-
-
-class Done(NamedTuple):
-    """What a wish does: the table after it, what is stored, and what happened in the game."""
-
-    table: Table
-    events: tuple[e.TableEvent, ...]
-    happened: tuple[object, ...] = ()
 
 
 # -- opening -----------------------------------------------------------------------------------
@@ -57,7 +50,7 @@ def open_table(
         raise Refused("bad_game", f"the games are {', '.join(catalog)}")
     event = _opening(game, wish, by, house)
     table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
-    return _next_version(_set_up_game(Done(table, (event,)), house))
+    return next_version(_set_up_game(Done(table, (event,)), house))
 
 
 def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> e.TableOpened:
@@ -65,6 +58,7 @@ def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> 
         options = game.format_options(game.parse_options(wish.options, wish.players))
     except GameError as error:
         raise refusal_of(error) from error
+    is_physical = _PHYSICAL in options.items()
     return e.TableOpened(
         game=game.name,
         rules=game.rules,
@@ -73,7 +67,9 @@ def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> 
         host=by,
         invite=new_invite(house.entropy),
         command=wish.id,
-        names=_names(wish, is_physical=_PHYSICAL in options.items()),
+        names=_names(wish, is_physical=is_physical),
+        clock=NoClock() if is_physical else wish.clock,
+        absence="wait" if is_physical else wish.absence,
     )
 
 
@@ -89,8 +85,8 @@ def _set_up_game(done: Done, house: House) -> Done:
     """Draws the id and the secret of the next game; with real cubes it starts at once."""
     game_id = new_game_id(house.entropy)
     if done.table.is_physical:
-        return _start(_with(done, house, e.GameSetUp(game_id)), house, ())
-    return _with(done, house, e.GameSetUp(game_id, house.entropy(SECRET_BYTES).hex()))
+        return _start(with_event(done, house.up, e.GameSetUp(game_id)), house, ())
+    return with_event(done, house.up, e.GameSetUp(game_id, house.entropy(SECRET_BYTES).hex()))
 
 
 # -- commands ----------------------------------------------------------------------------------
@@ -98,8 +94,7 @@ def _set_up_game(done: Done, house: House) -> Done:
 
 def handle(table: Table, wish: c.WishUnion, by: IdentityId, house: House) -> Done:
     """What a wish does to a table, or raises ``Refused`` and does nothing."""
-    done = _handle(Done(table, ()), wish, by, house)
-    return _next_version(done)
+    return next_version(_handle(Done(table, ()), wish, by, house))
 
 
 def _handle(done: Done, wish: c.WishUnion, by: IdentityId, house: House) -> Done:
@@ -118,71 +113,79 @@ def _handle(done: Done, wish: c.WishUnion, by: IdentityId, house: House) -> Done
             return _contribute(done, wish.contribution, by, house)
         case c.StartGame():
             return _start_game(done, by, house)
+        case c.StandingWish():
+            return _wish_standing(done, wish.replacements, by, house)
         case c.Rematch():
             return _rematch(done, by, house)
+        case _:
+            return _handle_in_course(done, wish, by, house)
 
 
-def _with(done: Done, house: House, event: e.TableEvent) -> Done:
-    """The deed with one more event."""
-    return Done(apply(done.table, event, house.now), (*done.events, event), done.happened)
-
-
-def _next_version(done: Done) -> Done:
-    version = done.table.version + 1
-    return done._replace(table=msgspec.structs.replace(done.table, version=version))
+def _handle_in_course(done: Done, wish: c.CourseWish, by: IdentityId, house: House) -> Done:
+    match wish:
+        case c.ComeBack():
+            return absence.come_back(done, by, house)
+        case c.Resign():
+            return absence.resign(done, by, house)
+        case c.Propose():
+            return consent.propose(done, wish.what, by, house)
+        case c.Agree():
+            return consent.agree(done, wish.proposal, by, house)
+        case c.Decline():
+            return consent.decline(done, wish.proposal, by, house)
 
 
 def _take_seat(done: Done, wish: c.TakeSeat, by: IdentityId, house: House) -> Done:
     table = done.table
-    _require_waiting(table)
+    require_waiting(table)
     if not hmac.compare_digest(wish.invite.encode(), table.opened.invite.encode()):
         raise Refused("wrong_invite", "this link is no invitation to this table")
-    seat = _seat(table, wish.seat)
+    seat = existing_seat(table, wish.seat)
     if table.seats[seat] is not None:
         raise Refused("seat_taken", f"somebody else sits in seat {seat}")
     if seat_of(table.seats, by) is not None:
         raise Refused("already_seated", "you sit at this table already")
     name = clean_name(wish.name)
-    return _with(done, house, e.SeatTaken(seat, by, name, wish.contribution))
+    return with_event(done, house.up, e.SeatTaken(seat, by, name, wish.contribution))
 
 
 def _leave_seat(done: Done, by: IdentityId, house: House) -> Done:
-    _require_waiting(done.table)
-    return _with(done, house, e.SeatLeft(_own_seat(done.table, by)))
+    require_waiting(done.table)
+    return with_event(done, house.up, e.SeatLeft(own_seat(done.table, by)))
 
 
 def _open_seat(done: Done, wanted: int, by: IdentityId, house: House) -> Done:
-    _require_waiting(done.table)
-    _require_host(done.table, by)
-    seat = _seat(done.table, wanted)
+    require_waiting(done.table)
+    require_host(done.table, by)
+    seat = existing_seat(done.table, wanted)
     if done.table.seats[seat] is None:
         raise Refused("seat_free", f"seat {seat} is free already")
-    return _with(done, house, e.SeatFreed(seat))
+    return with_event(done, house.up, e.SeatFreed(seat))
 
 
 def _seat_bot(done: Done, wish: c.SeatBot, by: IdentityId, house: House) -> Done:
-    _require_waiting(done.table)
-    _require_host(done.table, by)
-    seat = _seat(done.table, wish.seat)
+    require_waiting(done.table)
+    require_host(done.table, by)
+    seat = existing_seat(done.table, wish.seat)
     if done.table.seats[seat] is not None:
         raise Refused("seat_taken", f"seat {seat} is not free")
     if wish.bot not in house.bots:
         raise Refused("unknown_bot", f"bots that play this game: {', '.join(sorted(house.bots))}")
-    return _with(done, house, e.BotSeated(seat, wish.bot))
+    return with_event(done, house.up, e.BotSeated(seat, wish.bot))
 
 
 def _contribute(done: Done, contribution: str, by: IdentityId, house: House) -> Done:
-    _require_waiting(done.table)
-    seat = _own_seat(done.table, by)
+    require_waiting(done.table)
+    seat = own_seat(done.table, by)
     occupant = done.table.seats[seat]
     if isinstance(occupant, Person) and occupant.contribution is not None:
         raise Refused("already_contributed", "your device has contributed to this game already")
-    return _with(done, house, e.Contributed(seat, contribution))
+    return with_event(done, house.up, e.Contributed(seat, contribution))
 
 
 def _start_game(done: Done, by: IdentityId, house: House) -> Done:
     table = done.table
-    _require_waiting(table)
+    require_waiting(table)
     if by != starter_of(table):
         raise Refused("not_starter", "somebody else starts this game")
     if None in table.seats:
@@ -195,8 +198,8 @@ def _start_game(done: Done, by: IdentityId, house: House) -> Done:
 
 def _start(done: Done, house: House, contributions: tuple[str, ...]) -> Done:
     """Fixes the contributions; cards are dealt only now."""
-    playing, happened = begun(done.table, contributions, house.now)
-    table = msgspec.structs.replace(done.table, playing=playing)
+    playing, happened = begun(done.table, contributions, house.up)
+    table = course.start(done.table, playing, house.up)
     return Done(table, (*done.events, e.GameStarted(contributions)), happened)
 
 
@@ -205,7 +208,7 @@ def _rematch(done: Done, by: IdentityId, house: House) -> Done:
     if table.status is not Status.ENDED:
         raise Refused("not_ended", "a rematch comes after the game")
     if by != table.host:
-        _own_seat(table, by)
+        own_seat(table, by)
     return _set_up_game(done, house)
 
 
@@ -213,18 +216,20 @@ def _rematch(done: Done, by: IdentityId, house: House) -> Done:
 
 
 def _play(done: Done, wish: c.Play, by: IdentityId, house: House) -> Done:
-    seat = viewer_of(done.table, by)
-    if seat is None:
-        raise Refused("not_seated", "you do not sit at this table")
-    return _move(done.table, seat, wish, house.now)
+    seat = seat_acting(done.table, by)
+    done = absence.back_for_a_move(done, seat, house)
+    return _move(done, seat, wish, house.up, None)
 
 
-def bot_move(table: Table, seat: Seat, answer: c.Play, now: float) -> Done:
-    """The move of a bot in its seat; raises ``Refused`` as for a person."""
-    return _next_version(_move(table, seat, answer, now))
+def seat_move(table: Table, seat: Seat, answer: c.Play, up: float, by: str | None) -> Done:
+    """A move that no person makes: of a bot in its own seat, or for somebody else, then with its
+    name in ``by``. Raises ``Refused`` as for a person.
+    """
+    return next_version(_move(Done(table, ()), seat, answer, up, by))
 
 
-def _move(table: Table, seat: Seat, answer: c.Play, now: float) -> Done:
+def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> Done:
+    table = done.table
     playing = table.playing
     if playing is None:
         raise Refused("not_playing", "no game is running at this table")
@@ -234,65 +239,42 @@ def _move(table: Table, seat: Seat, answer: c.Play, now: float) -> Done:
     game = table.game
     try:
         move = game.parse_move(answer.move)
-        after, happened = played(table, seat, move, now)
+        progress = played(table, seat, move, up)
     except GameError as error:
         raise refusal_of(error) from error
-    event = e.Moved(seat, game.format_move(move), waited_ms(playing, decision, now))
-    return _ended_if_over(table, after, event, happened)
+    event = e.Moved(seat, game.format_move(move), waited_ms(playing, decision, up), by)
+    moved = Done(
+        course.move(table, progress, seat, up),
+        (*done.events, event),
+        (*done.happened, *progress.happened),
+    )
+    return _go_on(moved, up)
 
 
-def _ended_if_over(
-    table: Table, after: Playing, event: e.Moved, happened: tuple[object, ...]
-) -> Done:
-    if after.open:
-        return Done(msgspec.structs.replace(table, playing=after), (event,), happened)
-    finished = EndReason.FINISHED
-    ended = msgspec.structs.replace(table, playing=after, ending=finished)
-    return Done(ended, (event, e.GameEnded(finished)), happened)
+def _go_on(done: Done, up: float) -> Done:
+    """Ends a game that is over, and draws at once what somebody wishes to be drawn unasked."""
+    playing = done.table.running
+    if playing is None:
+        return done
+    if not playing.open:
+        return with_event(done, up, e.GameEnded(EndReason.FINISHED))
+    for decision in playing.open:
+        wish = done.table.wishes[decision.seat]
+        if wish != ASK and (move := _unasked_move(done.table, decision.seat, wish)) is not None:
+            return _move(done, decision.seat, c.Play(decision.id, move), up, None)
+    return done
 
 
-# -- who may -----------------------------------------------------------------------------------
+def _unasked_move(table: Table, seat: Seat, wish: str) -> str | None:
+    playing = table.running
+    if playing is None or table.out[seat] is not None:
+        return None
+    move = table.game.standing_move(playing.state, seat, wish)
+    return None if move is None else table.game.format_move(move)
 
 
-def viewer_of(table: Table, identity: IdentityId | None) -> Seat | None:
-    """The seat for which somebody looks and moves; a slate's owner acts as its scorekeeper."""
-    if table.is_physical and identity == table.host:
-        return _scorekeeper(table)
-    return seat_of(table.seats, identity)
-
-
-def starter_of(table: Table) -> IdentityId:
-    """Who starts the game: the person in the scorekeeper's seat if the game has one, else the
-    host.
-    """
-    seat = _scorekeeper(table)
-    occupant = None if seat is None else table.seats[seat]
-    return occupant.identity if isinstance(occupant, Person) else table.host
-
-
-def _scorekeeper(table: Table) -> Seat | None:
-    seat = table.opened.options.get(SCOREKEEPER)
-    return Seat(seat) if isinstance(seat, int) else None
-
-
-def _seat(table: Table, wanted: int) -> Seat:
-    if not 0 <= wanted < len(table.seats):
-        raise Refused("no_such_seat", f"the seats are 0 to {len(table.seats) - 1}")
-    return Seat(wanted)
-
-
-def _own_seat(table: Table, by: IdentityId) -> Seat:
-    seat = seat_of(table.seats, by)
-    if seat is None:
-        raise Refused("not_seated", "you do not sit at this table")
-    return seat
-
-
-def _require_waiting(table: Table) -> None:
-    if table.status is not Status.WAITING:
-        raise Refused("game_started", "the game at this table has started")
-
-
-def _require_host(table: Table, by: IdentityId) -> None:
-    if by != table.host:
-        raise Refused("not_host", "only whoever opened the table may do that")
+def _wish_standing(done: Done, text: str, by: IdentityId, house: House) -> Done:
+    seat = own_seat(done.table, by)
+    if not done.table.game.is_standing_wish(text):
+        raise Refused("bad_wish", "that is no way to draw replacements in this game")
+    return _go_on(with_event(done, house.up, e.StandingWishSet(seat, text)), house.up)

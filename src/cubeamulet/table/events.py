@@ -1,7 +1,8 @@
 """What was decided at a table: the only truth that is stored.
 
 A later version of an event is a type of its own with a tag of its own (``moved/2``); the types here
-are never changed. Bytes are lower-case hex, moves are notation.
+are never changed, except that a field with a default may be added. Bytes are lower-case hex, moves
+are notation.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ import msgspec
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
-from cubeamulet.table.commands import OptionValue
+from cubeamulet.table.clock import ClockRule, NoClock
+from cubeamulet.table.commands import Absence, OptionValue, Proposable
+from cubeamulet.table.view import OutReason
 
 
 class Stored(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
@@ -32,6 +35,8 @@ class TableOpened(Stored, frozen=True, tag="table_opened"):
     invite: str
     command: str
     names: tuple[str, ...] | None = None
+    clock: ClockRule = NoClock()
+    absence: Absence = "bot"
 
 
 class GameSetUp(Stored, frozen=True, tag="game_set_up", gc=False):
@@ -98,11 +103,65 @@ class Moved(Stored, frozen=True, tag="moved", gc=False):
     by: str | None = None
 
 
+class MoveUndone(Stored, frozen=True, tag="move_undone", gc=False):
+    """The newest move was taken back."""
+
+
+class StandingWishSet(Stored, frozen=True, tag="standing_wish_set", gc=False):
+    """How a seat's replacements are drawn from now on."""
+
+    seat: Seat
+    replacements: str
+
+
+class SeatLapsed(Stored, frozen=True, tag="seat_lapsed", gc=False):
+    """A person was absent or out of time."""
+
+    seat: Seat
+    reason: OutReason
+
+
+class SeatResumed(Stored, frozen=True, tag="seat_resumed", gc=False):
+    """Who had been absent or out of time plays again."""
+
+    seat: Seat
+
+
+class Resigned(Stored, frozen=True, tag="resigned", gc=False):
+    """A person gave the game up for lost."""
+
+    seat: Seat
+
+
+class Proposed(Stored, frozen=True, tag="proposed", gc=False):
+    """A seat asked all others for something."""
+
+    seat: Seat
+    what: Proposable
+
+
+class Agreed(Stored, frozen=True, tag="agreed", gc=False):
+    """A seat consented to what is proposed."""
+
+    seat: Seat
+
+
+class Declined(Stored, frozen=True, tag="declined", gc=False):
+    """A seat refused what is proposed, or withdrew it."""
+
+    seat: Seat
+
+
 class GameEnded(Stored, frozen=True, tag="game_ended", gc=False):
     """The game ended at the table."""
 
     reason: EndReason
 
+
+CourseEvent: TypeAlias = (
+    MoveUndone | SeatLapsed | SeatResumed | Resigned | Proposed | Agreed | Declined | GameEnded
+)
+"""What happens at a running game besides moves."""
 
 TableEvent: TypeAlias = (
     TableOpened
@@ -114,5 +173,6 @@ TableEvent: TypeAlias = (
     | Contributed
     | GameStarted
     | Moved
-    | GameEnded
+    | StandingWishSet
+    | CourseEvent
 )

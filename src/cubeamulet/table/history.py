@@ -54,32 +54,38 @@ def chapter_of(
         for event in step.events:
             if table is None:
                 table = opened_of(step, event, catalog)
-            elif isinstance(event, e.Moved | e.GameStarted | e.GameEnded):
+            elif isinstance(event, e.Moved | e.GameStarted | e.CourseEvent):
                 if table.game_id == game_id:
                     chapter = _continued(chapter, table, event)
             else:
-                table = apply(table, event, step.at)
+                table = apply(table, event, step.up)
     return chapter
 
 
 def _continued(
-    chapter: Chapter | None, table: Table, event: e.Moved | e.GameStarted | e.GameEnded
+    chapter: Chapter | None, table: Table, event: e.Moved | e.GameStarted | e.CourseEvent
 ) -> Chapter:
     if isinstance(event, e.GameStarted):
         return Chapter(table, event.contributions, (), None)
     assert chapter is not None, "a game is started before it goes on"
-    if isinstance(event, e.GameEnded):
-        return chapter._replace(end=event.reason)
-    return chapter._replace(moves=(*chapter.moves, event))
+    match event:
+        case e.Moved():
+            return chapter._replace(moves=(*chapter.moves, event))
+        case e.MoveUndone():
+            return chapter._replace(moves=chapter.moves[:-1])
+        case e.GameEnded():
+            return chapter._replace(end=event.reason)
+        case _:
+            return chapter
 
 
 def log_of(chapter: Chapter) -> Log:
     """The truth about a game so far; who may know it, ``events_for`` of the game decides."""
     game = chapter.table.game
-    playing, events = begun(chapter.table, chapter.contributions, at=0.0)
+    playing, events = begun(chapter.table, chapter.contributions, up=0.0)
     happened = list(events)
     for move in chapter.moves:
-        playing, events = moved(game, playing, move.seat, game.parse_move(move.move), at=0.0)
+        playing, events = moved(game, playing, move.seat, game.parse_move(move.move), up=0.0)
         happened.extend(events)
     return Log(tuple(happened), playing.state)
 

@@ -11,7 +11,7 @@ from cubeamulet.games.core.replay import advance, begin
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """A game and its open questions; ``since`` says of each when it was asked (s since 1970)."""
+    """A game and its open questions; ``since`` says of each when it was asked (service time, s)."""
 
     state: object
     chance: ChanceSource
@@ -27,28 +27,28 @@ class Progress(NamedTuple):
 
 
 def started(
-    game: AnyGame, options: object, players: int, chance: ChanceSource, at: float
+    game: AnyGame, options: object, players: int, chance: ChanceSource, up: float
 ) -> Progress:
     """A new game, up to its first questions."""
     state, events = begin(game, options, players, chance)
     asked = game.decisions(state)
-    return Progress(Playing(state, chance, asked, (at,) * len(asked)), events)
+    return Progress(Playing(state, chance, asked, (up,) * len(asked)), events)
 
 
-def moved(game: AnyGame, playing: Playing, seat: Seat, move: object, at: float) -> Progress:
+def moved(game: AnyGame, playing: Playing, seat: Seat, move: object, up: float) -> Progress:
     """The game after a move through the checked door.
 
     Raises ``NotYourTurn`` or ``IllegalMove``.
     """
     state, events = advance(game, playing.state, seat, move, playing.chance)
     asked = game.decisions(state)
-    since = tuple([_asked_at(playing, decision, at) for decision in asked])
+    since = tuple([_asked_at(playing, decision, up) for decision in asked])
     return Progress(Playing(state, playing.chance, asked, since), events)
 
 
-def _asked_at(before: Playing, decision: Decision, at: float) -> float:
+def _asked_at(before: Playing, decision: Decision, up: float) -> float:
     """When a question was first asked: it may have been open before."""
-    return before.since[before.open.index(decision)] if decision in before.open else at
+    return before.since[before.open.index(decision)] if decision in before.open else up
 
 
 def open_decision(playing: Playing, seat: Seat) -> Decision | None:
@@ -59,7 +59,7 @@ def open_decision(playing: Playing, seat: Seat) -> Decision | None:
     return None
 
 
-def waited_ms(playing: Playing, decision: Decision, now: float) -> int:
+def waited_ms(playing: Playing, decision: Decision, up: float) -> int:
     """Milliseconds since an open question was asked, never negative."""
     since = playing.since[playing.open.index(decision)]
-    return max(0, round((now - since) * 1000))
+    return max(0, round((up - since) * 1000))

@@ -19,6 +19,9 @@ SeatNumbers: TypeAlias = tuple[Seat, ...]
 Clock: TypeAlias = Callable[[], float]
 """The time now in seconds since 1970."""
 
+ServiceTime: TypeAlias = Callable[[], float]
+"""For how many seconds the service has been running in all: it stands still while it is down."""
+
 Entropy: TypeAlias = Callable[[int], bytes]
 """That many bytes which nobody can predict."""
 

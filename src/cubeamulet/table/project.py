@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
+
+import msgspec
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.table.decide import starter_of, viewer_of
+from cubeamulet.records.model import EndReason
+from cubeamulet.table.course import deadline
 from cubeamulet.table.ports import IdentityId, TableRow
 from cubeamulet.table.seats import Bot, Occupant, Person, name_of
-from cubeamulet.table.table import Table
-from cubeamulet.table.view import Ending, SeatInfo, Status, TableInfo, TableSummary
+from cubeamulet.table.state import Table, deputy_of, owing, substitute_of
+from cubeamulet.table.view import (
+    Ending,
+    SeatClock,
+    SeatInfo,
+    Status,
+    TableInfo,
+    TableSummary,
+)
+from cubeamulet.table.who import starter_of, viewer_of
 
 
 class Present(NamedTuple):
@@ -32,19 +43,23 @@ def reader_of(table: Table, identity: IdentityId | None) -> Reader:
     return Reader(viewer_of(table, identity), identity == table.host)
 
 
-def info_for(table: Table, reader: Reader, present: Present) -> TableInfo:
-    """The table as that reader may know it: no secret, no identities, no other's invitation."""
+def info_for(table: Table, reader: Reader, present: Present, up: float) -> TableInfo:
+    """The table as that reader may know it at a service time: no secret, no identities, no other's
+    invitation or wish.
+    """
     invited = reader.hosts or reader.viewer is not None
     return TableInfo(
         id=table.id,
         game=table.opened.game,
         rules=table.opened.rules,
         options=table.opened.options,
+        clock=table.opened.clock,
+        absence=table.opened.absence,
         players=table.opened.players,
         status=table.status,
         seats=tuple(
-            _seat_info(Seat(number), occupant, is_here=number in present.here)
-            for number, occupant in enumerate(table.seats)
+            _seat_info(table, Seat(number), up, is_here=number in present.here)
+            for number in range(len(table.seats))
         ),
         viewer=reader.viewer,
         host=reader.hosts,
@@ -54,11 +69,15 @@ def info_for(table: Table, reader: Reader, present: Present) -> TableInfo:
         game_id=table.game_id,
         commitment=table.commitment,
         ending=None if table.ending is None else Ending(table.ending),
+        proposal=table.proposal,
+        undoable=None if table.undo is None else table.undo.seat,
+        my_wish=None if reader.viewer is None else table.wishes[reader.viewer],
         spectators=present.spectators,
     )
 
 
-def _seat_info(seat: Seat, occupant: Occupant | None, *, is_here: bool) -> SeatInfo:
+def _seat_info(table: Table, seat: Seat, up: float, *, is_here: bool) -> SeatInfo:
+    occupant = table.seats[seat]
     return SeatInfo(
         seat=seat,
         kind=_kind(occupant),
@@ -66,7 +85,15 @@ def _seat_info(seat: Seat, occupant: Occupant | None, *, is_here: bool) -> SeatI
         bot=occupant.code if isinstance(occupant, Bot) else None,
         here=is_here,
         ready=_is_ready(occupant),
+        clock=_clock_of(table, seat, up),
+        out=table.out[seat],
+        substitute=substitute_of(table, seat),
     )
+
+
+def _clock_of(table: Table, seat: Seat, up: float) -> SeatClock | None:
+    time = table.times[seat] if table.times else None
+    return None if time is None else SeatClock(time.left_at(up), time.since is not None)
 
 
 def _kind(occupant: Occupant | None) -> str:
@@ -82,10 +109,16 @@ def _is_ready(occupant: Occupant | None) -> bool:
 
 
 def view_for(table: Table, viewer: Seat | None) -> object | None:
-    """The game as that viewer may know it; ``None`` before it starts."""
+    """The game as that viewer may know it; ``None`` before it starts.
+
+    Once it has ended at the table nobody is asked any more, whatever its rules would ask next.
+    """
     if table.playing is None:
         return None
-    return table.game.view_for(table.playing.state, viewer)
+    view = table.game.view_for(table.playing.state, viewer)
+    if table.ending is None or table.ending is EndReason.FINISHED:
+        return view
+    return msgspec.structs.replace(cast("msgspec.Struct", view), question=None, waiting=())
 
 
 def events_for(table: Table, happened: Sequence[object], viewer: Seat | None) -> tuple[object, ...]:
@@ -108,9 +141,11 @@ def row_of(table: Table, changed: float) -> TableRow:
         names=tuple(name_of(occupant) for occupant in table.seats),
         seated=tuple(_identity(occupant) for occupant in table.seats),
         waiting=waiting,
-        bots_owe=any(isinstance(table.seats[seat], Bot) for seat in waiting),
+        bots_owe=any(deputy_of(table, seat) for seat in waiting),
         created=table.created,
         changed=changed,
+        ending=table.ending,
+        deadline=deadline(table),
     )
 
 
@@ -120,9 +155,7 @@ def _identity(occupant: Occupant | None) -> IdentityId | None:
 
 def waiting_seats(table: Table) -> tuple[Seat, ...]:
     """The seats that owe a move."""
-    if table.playing is None:
-        return ()
-    return tuple([decision.seat for decision in table.playing.open])
+    return tuple(owing(table))
 
 
 def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
@@ -132,6 +165,7 @@ def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
         id=row.id,
         game=row.game,
         status=Status(row.status),
+        ending=row.ending,
         players=row.players,
         names=row.names,
         viewer=seat,

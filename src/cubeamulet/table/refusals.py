@@ -26,6 +26,7 @@ class Kind(StrEnum):
 
 
 KINDS: Final[Mapping[str, Kind]] = {
+    "already_agreed": Kind.CONFLICT,
     "already_contributed": Kind.CONFLICT,
     "already_seated": Kind.CONFLICT,
     "decision_closed": Kind.CONFLICT,
@@ -33,10 +34,16 @@ KINDS: Final[Mapping[str, Kind]] = {
     "game_started": Kind.CONFLICT,
     "not_enough_chips": Kind.CONFLICT,
     "not_everybody_is_ready": Kind.CONFLICT,
+    "no_proposal": Kind.CONFLICT,
     "not_ended": Kind.CONFLICT,
+    "not_lapsed": Kind.CONFLICT,
     "not_playing": Kind.CONFLICT,
     "not_your_turn": Kind.CONFLICT,
+    "nothing_to_undo": Kind.CONFLICT,
+    "proposal_open": Kind.CONFLICT,
     "seat_free": Kind.CONFLICT,
+    "seat_lapsed": Kind.CONFLICT,
+    "seat_resigned": Kind.CONFLICT,
     "seat_taken": Kind.CONFLICT,
     "seats_free": Kind.CONFLICT,
     "not_host": Kind.FORBIDDEN,

@@ -16,9 +16,9 @@ from cubeamulet.fairness.stream import ChanceStream
 from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat
 from cubeamulet.games.core.errors import GameError
 from cubeamulet.records.chance import PhysicalChance
-from cubeamulet.records.model import EndReason
+from cubeamulet.table import course
 from cubeamulet.table import events as e
-from cubeamulet.table.playing import Playing, Progress, moved, started
+from cubeamulet.table.playing import Progress, moved, started
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.seats import (
     Bot,
@@ -30,54 +30,20 @@ from cubeamulet.table.seats import (
     with_occupant,
     without_contributions,
 )
-from cubeamulet.table.view import Status
+from cubeamulet.table.state import ASK, Table, TableUnreadable
+from cubeamulet.table.view import OutReason, Proposal
 
-
-class TableUnreadable(Exception):
-    """The stored steps of a table do not fit this program; nothing was changed."""
-
-
-class Table(msgspec.Struct, frozen=True):
-    """A table at one moment.
-
-    ``opened`` is how it began; ``version`` counts the steps so far; ``games`` counts the games set
-    up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong to the newest. ``playing`` is
-    that game once it has started, also after it ended; ``ending`` says how it did.
-    """
-
-    id: str
-    opened: e.TableOpened
-    game: AnyGame
-    options: object
-    created: float
-    version: int
-    seats: Seats
-    games: int = 0
-    game_id: str = ""
-    secret: str | None = None
-    commitment: str | None = None
-    playing: Playing | None = None
-    ending: EndReason | None = None
-
-    def __repr__(self) -> str:
-        return f"Table({self.id!r}, version={self.version})"
-
-    @property
-    def host(self) -> IdentityId:
-        """Who opened it."""
-        return IdentityId(self.opened.host)
-
-    @property
-    def status(self) -> Status:
-        """Waiting for players, playing, or ended."""
-        if self.playing is None:
-            return Status.WAITING
-        return Status.PLAYING if self.ending is None else Status.ENDED
-
-    @property
-    def is_physical(self) -> bool:
-        """Whether people with real cubes use it as their slate."""
-        return self.opened.names is not None
+__all__ = [
+    "Table",
+    "TableUnreadable",
+    "after",
+    "apply",
+    "begun",
+    "opened",
+    "opened_of",
+    "played",
+    "restore",
+]
 
 
 def opened(table_id: str, event: e.TableOpened, game: AnyGame, at: float) -> Table:
@@ -91,14 +57,16 @@ def opened(table_id: str, event: e.TableOpened, game: AnyGame, at: float) -> Tab
         created=at,
         version=0,
         seats=named or (None,) * event.players,
+        out=(None,) * event.players,
+        wishes=(ASK,) * event.players,
     )
 
 
-def apply(table: Table, event: e.TableEvent, at: float) -> Table:
-    """The table after one more event, which was decided ``at`` (s since 1970)."""
+def apply(table: Table, event: e.TableEvent, up: float) -> Table:
+    """The table after one more event, which was decided at the service time ``up``."""
     match event:
         case e.Moved():
-            return _moved(table, event, at)
+            return _moved(table, event, up)
         case e.SeatTaken():
             return _seat_taken(table, event)
         case e.SeatLeft() | e.SeatFreed():
@@ -110,11 +78,33 @@ def apply(table: Table, event: e.TableEvent, at: float) -> Table:
         case e.GameSetUp():
             return _set_up(table, event)
         case e.GameStarted():
-            return _game_started(table, event, at)
-        case e.GameEnded():
-            return msgspec.structs.replace(table, ending=event.reason)
+            return course.start(table, begun(table, event.contributions, up).playing, up)
+        case e.StandingWishSet():
+            return _wished(table, event)
         case e.TableOpened():
             raise TableUnreadable(f"table {table.id}: it was opened twice")
+        case _:
+            return _applied_to_course(table, event, up)
+
+
+def _applied_to_course(table: Table, event: e.CourseEvent, up: float) -> Table:
+    match event:
+        case e.MoveUndone():
+            return course.take_back(table, up)
+        case e.SeatLapsed():
+            return course.lapse(table, event.seat, event.reason, up)
+        case e.Resigned():
+            return course.lapse(table, event.seat, OutReason.RESIGNED, up)
+        case e.SeatResumed():
+            return course.resume(table, event.seat, up)
+        case e.Proposed():
+            return course.with_proposal(table, _proposal(table, event))
+        case e.Agreed():
+            return course.agree(table, event.seat)
+        case e.Declined():
+            return course.with_proposal(table, None)
+        case e.GameEnded():
+            return course.end(table, event.reason, up)
 
 
 def restore(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> Table | None:
@@ -144,7 +134,7 @@ def after(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Ta
 def _folded(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Table:
     for event in step.events:
         if table is not None:
-            table = apply(table, event, step.at)
+            table = apply(table, event, step.up)
         else:
             table = opened_of(step, event, catalog)
     assert table is not None, "a step has at least one event"
@@ -165,10 +155,10 @@ def _game_of(event: e.TableOpened, catalog: Mapping[str, AnyGame]) -> AnyGame:
     return game
 
 
-def begun(table: Table, contributions: tuple[str, ...], at: float) -> Progress:
+def begun(table: Table, contributions: tuple[str, ...], up: float) -> Progress:
     """The game that starts when these contributions are fixed."""
     chance = _chance(table, contributions)
-    return started(table.game, table.options, table.opened.players, chance, at)
+    return started(table.game, table.options, table.opened.players, chance, up)
 
 
 def _chance(table: Table, contributions: tuple[str, ...]) -> ChanceSource:
@@ -178,11 +168,11 @@ def _chance(table: Table, contributions: tuple[str, ...]) -> ChanceSource:
     return ChanceStream(game_key(Secret(bytes.fromhex(table.secret)), table.game_id, given))
 
 
-def played(table: Table, seat: Seat, move: object, at: float) -> Progress:
+def played(table: Table, seat: Seat, move: object, up: float) -> Progress:
     """The running game after a move; raises ``NotYourTurn`` or ``IllegalMove``."""
     if table.playing is None:
         raise TableUnreadable(f"table {table.id}: a move without a game")
-    return moved(table.game, table.playing, seat, move, at)
+    return moved(table.game, table.playing, seat, move, up)
 
 
 def _set_up(table: Table, event: e.GameSetUp) -> Table:
@@ -194,6 +184,10 @@ def _set_up(table: Table, event: e.GameSetUp) -> Table:
         commitment=_commitment(event.secret),
         playing=None,
         ending=None,
+        times=(),
+        out=(None,) * len(table.seats),
+        undo=None,
+        proposal=None,
         seats=without_contributions(table.seats),
     )
 
@@ -208,7 +202,10 @@ def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
 
 
 def _with_occupant(table: Table, seat: Seat, occupant: Occupant | None) -> Table:
-    return msgspec.structs.replace(table, seats=with_occupant(table.seats, seat, occupant))
+    """Whoever comes next into a seat has no wish yet."""
+    wishes = (*table.wishes[:seat], ASK, *table.wishes[seat + 1 :])
+    seats = with_occupant(table.seats, seat, occupant)
+    return msgspec.structs.replace(table, seats=seats, wishes=wishes)
 
 
 def _contributed(table: Table, event: e.Contributed) -> Table:
@@ -216,10 +213,16 @@ def _contributed(table: Table, event: e.Contributed) -> Table:
     return msgspec.structs.replace(table, seats=seats)
 
 
-def _game_started(table: Table, event: e.GameStarted, at: float) -> Table:
-    return msgspec.structs.replace(table, playing=begun(table, event.contributions, at).playing)
-
-
-def _moved(table: Table, event: e.Moved, at: float) -> Table:
+def _moved(table: Table, event: e.Moved, up: float) -> Table:
     move = table.game.parse_move(event.move)
-    return msgspec.structs.replace(table, playing=played(table, event.seat, move, at).playing)
+    return course.move(table, played(table, event.seat, move, up), event.seat, up)
+
+
+def _wished(table: Table, event: e.StandingWishSet) -> Table:
+    seat = event.seat
+    wishes = (*table.wishes[:seat], event.replacements, *table.wishes[seat + 1 :])
+    return msgspec.structs.replace(table, wishes=wishes)
+
+
+def _proposal(table: Table, event: e.Proposed) -> Proposal:
+    return Proposal(f"{event.what}-{table.version + 1}", event.what, event.seat, (event.seat,))

@@ -12,7 +12,8 @@ from typing import Generic, TypeAlias, TypeVar
 import msgspec
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.table.commands import OptionValue
+from cubeamulet.table.clock import ClockRule
+from cubeamulet.table.commands import Absence, OptionValue, Proposable
 
 V = TypeVar("V")
 E = TypeVar("E")
@@ -30,9 +31,35 @@ class Status(StrEnum):
     ENDED = "ended"
 
 
+class OutReason(StrEnum):
+    """Why a person does not play their seat any more."""
+
+    TIME = "time"
+    ABSENT = "absent"
+    RESIGNED = "resigned"
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """The seconds ``left`` to a seat at the message's ``now``, and whether they run."""
+
+    left: float
+    running: bool
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What the seat ``by`` asks of all others; ``agreed`` are those who consent, itself too."""
+
+    id: str
+    what: Proposable
+    by: Seat
+    agreed: tuple[Seat, ...]
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits there. ``kind`` is ``free``, ``person`` or ``bot``; ``bot`` names the player's
     code; ``here``: a device of that person is connected; ``ready``: it has contributed bytes.
+    ``clock`` is there in a running game with a clock; ``out`` says why its person does not play,
+    and ``substitute`` who does: a bot as ``bot:NAME``, the ``table``, or nobody.
     """
 
     seat: Seat
@@ -41,6 +68,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str | None
     here: bool
     ready: bool
+    clock: SeatClock | None
+    out: OutReason | None
+    substitute: str | None
 
 
 class Ending(msgspec.Struct, frozen=True):
@@ -53,12 +83,16 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table as one viewer may know it. ``viewer``: his seat. ``starter``: the seat that starts
     the game. ``invite``: the secret of the invitation link, for those who sit or host. ``games``
     counts the games set up so far; ``game_id`` and ``commitment`` belong to the newest.
+    ``undoable``: the seat that may propose to take the newest move back. ``my_wish``: the viewer's
+    own standing wish, for replacements.
     """
 
     id: str
     game: str
     rules: str
     options: dict[str, OptionValue]
+    clock: ClockRule
+    absence: Absence
     players: int
     status: Status
     seats: tuple[SeatInfo, ...]
@@ -70,6 +104,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     game_id: str
     commitment: str | None
     ending: Ending | None
+    proposal: Proposal | None
+    undoable: Seat | None
+    my_wish: str | None
     spectators: int
 
 
@@ -90,6 +127,7 @@ class Update(Message, Generic[V, E], frozen=True, tag="update"):
 
     previous: int
     version: int
+    now: float
     table: TableInfo | None
     view: V | None
     events: tuple[E, ...]
@@ -133,11 +171,12 @@ class TableOpened(msgspec.Struct, frozen=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """One of my tables."""
+    """One of my tables; ``ending`` says how its newest game ended."""
 
     id: str
     game: str
     status: Status
+    ending: str | None
     players: int
     names: tuple[str | None, ...]
     viewer: Seat | None

@@ -104,6 +104,7 @@ def _join(first: AnyUpdate, second: AnyUpdate) -> AnyUpdate:
     return Update(
         previous=first.previous,
         version=second.version,
+        now=second.now,
         table=second.table if second.table is not None else first.table,
         view=second.view if second.view is not None else first.view,
         events=(*first.events, *second.events),

@@ -30,21 +30,32 @@ KEYS = {
     "Contribute": "type contribution",
     "StartGame": "type",
     "Play": "type decision move",
+    "StandingWish": "type replacements",
+    "ComeBack": "type",
+    "Propose": "type what",
+    "Agree": "type proposal",
+    "Decline": "type proposal",
+    "Resign": "type",
     "Rematch": "type",
     "Snapshot": "type version now table view log",
-    "Update": "type previous version table view events",
+    "Update": "type previous version now table view events",
     "Presence": "type here spectators",
     "Answer": "type id ok version problem",
     "Pong": "type now",
     "Closing": "type problem retry",
     "Problem": "code message rule",
-    "TableInfo": "id game rules options players status seats viewer host starter invite games"
-    " game_id commitment ending spectators",
-    "SeatInfo": "seat kind name bot here ready",
+    "TableInfo": "id game rules options clock absence players status seats viewer host starter invite"
+    " games game_id commitment ending proposal undoable my_wish spectators",
+    "SeatInfo": "seat kind name bot here ready clock out substitute",
+    "SeatClock": "left running",
+    "NoClock": "kind",
+    "LiveClock": "kind reserve increment",
+    "DaysClock": "kind days",
+    "Proposal": "id what by agreed",
     "Ending": "reason",
-    "OpenTable": "id game players options names",
+    "OpenTable": "id game players options names clock absence",
     "TableOpened": "table invite",
-    "TableSummary": "id game status players names viewer my_turn changed",
+    "TableSummary": "id game status ending players names viewer my_turn changed",
     "Me": "id name",
     "Rename": "name",
     "About": "version games bots addresses keep_finished_days",
@@ -58,9 +69,16 @@ WISHES = (
     "Contribute",
     "StartGame",
     "Play",
+    "StandingWish",
+    "ComeBack",
+    "Propose",
+    "Agree",
+    "Decline",
+    "Resign",
     "Rematch",
 )
-FROM_CLIENTS = ("Hello", "Ping", "Command", "OpenTable", "Rename", *WISHES)
+CLOCKS = ("NoClock", "LiveClock", "DaysClock")
+FROM_CLIENTS = ("Hello", "Ping", "Command", "OpenTable", "Rename", *WISHES, *CLOCKS)
 
 
 def keys_of(name: str) -> list[str]:

@@ -8,7 +8,8 @@ from itertools import count
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import commands as c
-from cubeamulet.table.decide import Done, House, handle, open_table
+from cubeamulet.table.decide import handle, open_table
+from cubeamulet.table.done import Done, House
 from cubeamulet.table.ports import Entropy, IdentityId, Step
 from cubeamulet.table.table import Table
 
@@ -29,7 +30,8 @@ def counting_entropy(start: int = 0) -> Entropy:
 
 
 def house(now: float = 1000.0, start: int = 0) -> House:
-    return House(now, counting_entropy(start), BOTS)
+    """A house where the service has been running since 1970."""
+    return House(now, counting_entropy(start), BOTS, now)
 
 
 HOUSE = house()
@@ -101,4 +103,4 @@ def ended(game: str = "bargon", players: int = 3) -> Table:
 
 
 def stored(done: Done, by: IdentityId | None = None, at: float = 1000.0) -> Step:
-    return Step(done.table.id, done.table.version, at, by, None, done.events)
+    return Step(done.table.id, done.table.version, at, by, None, done.events, at)

@@ -28,11 +28,13 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
-from cubeamulet.table.decide import Done, handle, open_table, starter_of, viewer_of
+from cubeamulet.table.decide import handle, open_table
+from cubeamulet.table.done import Done
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.seats import Bot, clean_name, contributions_of, seat_of
 from cubeamulet.table.table import Table, TableUnreadable, restore
 from cubeamulet.table.view import Status
+from cubeamulet.table.who import starter_of, viewer_of
 
 ANN, BEN, CID = PEOPLE[:3]
 

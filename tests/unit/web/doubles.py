@@ -10,6 +10,7 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.protocol.messages import (
     Answer,
     Command,
+    NoClock,
     OpenTable,
     Play,
     Problem,
@@ -31,12 +32,24 @@ SECRET = "R12-hidden"
 
 
 def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
-    seat = SeatInfo(seat=Seat(0), kind="free", name=None, bot=None, here=False, ready=False)
+    seat = SeatInfo(
+        seat=Seat(0),
+        kind="free",
+        name=None,
+        bot=None,
+        here=False,
+        ready=False,
+        clock=None,
+        out=None,
+        substitute=None,
+    )
     return TableInfo(
         id=TABLE,
         game="gargon",
         rules="gargon/1",
         options={"match": 1},
+        clock=NoClock(),
+        absence="bot",
         players=1,
         status=Status.WAITING,
         seats=(seat,),
@@ -48,6 +61,9 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         game_id=game_id,
         commitment="00" * 32,
         ending=None,
+        proposal=None,
+        undoable=None,
+        my_wish=None,
         spectators=0,
     )
 
@@ -56,6 +72,7 @@ def update(version: int, game_id: str | None = None, events: int = 1) -> AnyUpda
     return Update(
         previous=version - 1,
         version=version,
+        now=1.5,
         table=table_info(game_id=game_id) if game_id else None,
         view=None,
         events=tuple(f"event {version}.{number}" for number in range(events)),
@@ -80,6 +97,7 @@ class FakeService:
 
     version: int = 3
     running: bool = False
+    loaded: int = 1
     refusals: dict[str, Problem] = field(default_factory=dict)
     commands: list[tuple[str, Command]] = field(default_factory=list)
     opened: list[OpenTable] = field(default_factory=list)
@@ -142,7 +160,11 @@ class FakeService:
         return Watch(self.listeners, listener)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
-        return (TableSummary(TABLE, "gargon", Status.WAITING, 4, (None,) * 4, Seat(0), False, 2.5),)
+        return (
+            TableSummary(
+                TABLE, "gargon", Status.WAITING, None, 4, (None,) * 4, Seat(0), False, 2.5
+            ),
+        )
 
     async def record_of_game(self, game_id: str) -> bytes:
         if game_id == "running":

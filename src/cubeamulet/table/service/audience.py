@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.table.history import chapter_of, log_of
-from cubeamulet.table.ports import Clock, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.ports import Clock, EventStore, IdentityId, ServiceTime, Step, StoreError
 from cubeamulet.table.project import (
     Present,
     Reader,
@@ -34,11 +34,13 @@ class Audience:
         store: EventStore,
         catalog: Mapping[str, AnyGame],
         clock: Clock,
+        uptime: ServiceTime,
         background: Background,
     ) -> None:
         self._store = store
         self._catalog = catalog
         self._clock = clock
+        self._uptime = uptime
         self._background = background
 
     async def join(
@@ -70,7 +72,7 @@ class Audience:
         missed, subscriber.missed = subscriber.missed, None
         subscriber.tell(snapshot)
         if missed:
-            _tell(head, [subscriber], missed)
+            self._tell(head, [subscriber], missed)
 
     async def snapshot(self, head: Head, identity: IdentityId | None) -> AnySnapshot:
         """What this identity may know of the durable state of a table."""
@@ -79,7 +81,7 @@ class Audience:
         return Snapshot(
             version=table.version,
             now=self._clock(),
-            table=info_for(table, reader, _present(head)),
+            table=info_for(table, reader, _present(head), self._uptime()),
             view=view_for(table, reader.viewer),
             log=await self._log(table, reader),
         )
@@ -101,7 +103,7 @@ class Audience:
                 ready.append(subscriber)
             else:
                 subscriber.missed.extend(steps)
-        _tell(head, ready, steps)
+        self._tell(head, ready, steps)
         if not all(decided.is_plain_move for decided in steps):
             self._announce_soon(head)
 
@@ -120,6 +122,38 @@ class Audience:
                 self._background.spawn(self.introduce_again(subscriber))
             else:
                 subscriber.again = True
+
+    def _tell(
+        self, head: Head, subscribers: Iterable[Subscriber], steps: Sequence[Decided]
+    ) -> None:
+        """One update for all who may know the same."""
+        table = steps[-1].table
+        shows_table = any(decided.shows_table for decided in steps)
+        present = _present(head) if shows_table else None
+        made: dict[Reader, AnyUpdate] = {}
+        for subscriber in subscribers:
+            reader = reader_of(table, subscriber.identity)
+            update = made.get(reader)
+            if update is None:
+                update = made[reader] = self._update(table, steps, reader, present)
+            subscriber.tell(update)
+
+    def _update(
+        self, table: Table, steps: Sequence[Decided], reader: Reader, present: Present | None
+    ) -> AnyUpdate:
+        """Everything that these steps changed, as that reader may know it.
+
+        ``present`` is absent where nothing of the table itself changed.
+        """
+        info = None if present is None else info_for(table, reader, present, self._uptime())
+        return Update(
+            previous=steps[0].table.version - 1,
+            version=table.version,
+            now=self._clock(),
+            table=info,
+            view=view_for(table, reader.viewer),
+            events=events_for(table, _happened(table, steps), reader.viewer),
+        )
 
     def _left(self, subscriber: Subscriber) -> None:
         subscriber.head.subscribers.remove(subscriber)
@@ -146,36 +180,6 @@ class Audience:
 
 def _present(head: Head) -> Present:
     return present_at(head.committed, [each.identity for each in head.subscribers])
-
-
-def _tell(head: Head, subscribers: Iterable[Subscriber], steps: Sequence[Decided]) -> None:
-    """One update for all who may know the same."""
-    table = steps[-1].table
-    is_same_table = all(decided.is_plain_move for decided in steps)
-    present = None if is_same_table else _present(head)
-    made: dict[Reader, AnyUpdate] = {}
-    for subscriber in subscribers:
-        reader = reader_of(table, subscriber.identity)
-        update = made.get(reader)
-        if update is None:
-            update = made[reader] = _update(table, steps, reader, present)
-        subscriber.tell(update)
-
-
-def _update(
-    table: Table, steps: Sequence[Decided], reader: Reader, present: Present | None
-) -> AnyUpdate:
-    """Everything that these steps changed, as that reader may know it.
-
-    ``present`` is absent where only moves were made.
-    """
-    return Update(
-        previous=steps[0].table.version - 1,
-        version=table.version,
-        table=None if present is None else info_for(table, reader, present),
-        view=view_for(table, reader.viewer),
-        events=events_for(table, _happened(table, steps), reader.viewer),
-    )
 
 
 def _happened(table: Table, steps: Sequence[Decided]) -> Sequence[object]:

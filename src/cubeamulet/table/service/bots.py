@@ -8,18 +8,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from cubeamulet.games.core.contract import Decision, Seat
+from cubeamulet.games.core.errors import GameError
 from cubeamulet.players.contract import Budget, Player, View
+from cubeamulet.records.model import BY_TABLE, bot_kind
 from cubeamulet.table.commands import Play
 from cubeamulet.table.playing import Playing
-from cubeamulet.table.ports import Clock, Entropy
+from cubeamulet.table.ports import Entropy, ServiceTime
 from cubeamulet.table.project import view_for
 from cubeamulet.table.refusals import Refused
-from cubeamulet.table.seats import Bot, name_of
-from cubeamulet.table.service.head import BotTurn, Head
+from cubeamulet.table.service.head import BotTurn, Head, OwedTurn
 from cubeamulet.table.service.thinker import Thinker, TookTooLong
+from cubeamulet.table.state import SUBSTITUTE, deputy_of
 from cubeamulet.table.table import Table
 
 _GENERATOR_BYTES: Final = 16
@@ -44,6 +46,13 @@ class Pace:
 AT_ONCE: Final = Pace(0.0, 0.0, {})
 
 
+class _Choice(NamedTuple):
+    """A move, and what a record says about who made it."""
+
+    move: str
+    by: str | None
+
+
 class BotTurns:
     """Sees to it that every bot that owes a move makes one, and only one."""
 
@@ -51,28 +60,28 @@ class BotTurns:
         self,
         players: Mapping[str, Player],
         pace: Pace,
-        clock: Clock,
+        uptime: ServiceTime,
         entropy: Entropy,
-        play: Callable[[Head, Seat, Play], None],
+        play: Callable[[Head, Seat, Play, str | None], None],
     ) -> None:
         self._players = players
         self._pace = pace
-        self._clock = clock
+        self._uptime = uptime
         self._entropy = entropy
         self._play = play
         self._thinker = Thinker()
 
     def consider(self, head: Head) -> None:
         """Begins the turns that the durable state of a table asks for, and drops all others."""
-        owed = _owed_by_bots(head.committed)
+        owed = _owed(head.committed)
         for seat, turn in tuple(head.turns.items()):
-            if seat not in owed or owed[seat].id != turn.decision:
+            if owed.get(seat) != turn.owed:
                 turn.task.cancel()
                 del head.turns[seat]
-        for seat, decision in owed.items():
+        for seat, turn_owed in owed.items():
             if seat not in head.turns:
-                task = asyncio.create_task(self._turn(head, decision))
-                head.turns[seat] = BotTurn(decision.id, task)
+                task = asyncio.create_task(self._turn(head, turn_owed))
+                head.turns[seat] = BotTurn(turn_owed, task)
 
     def drop(self, head: Head) -> None:
         """Ends all turns at a table."""
@@ -84,17 +93,28 @@ class BotTurns:
         """Lets the threads end."""
         self._thinker.close()
 
-    async def _turn(self, head: Head, decision: Decision) -> None:
+    async def _turn(self, head: Head, owed: OwedTurn) -> None:
         """The entry in ``head.turns`` stays until the move is durable: there is no second turn."""
         table = head.committed
-        move = await self._choose(table, decision.seat)
-        await self._hold(table, decision)
-        if move is None or not self._played(head, decision, move):
-            self._played(head, decision, first_legal_move(table, decision.seat))
+        chosen = await self._choose(table, owed)
+        await self._hold(table, owed.decision)
+        if chosen is None or not self._played(head, owed.decision, chosen):
+            last_resort = _Choice(first_legal_move(table, owed.decision.seat), BY_TABLE)
+            self._played(head, owed.decision, last_resort)
 
-    async def _choose(self, table: Table, seat: Seat) -> str | None:
-        """What the bot wants; ``None`` when it fails, about which nothing of its view is told."""
-        player = self._players.get(name_of(table.seats[seat]) or "")
+    async def _choose(self, table: Table, owed: OwedTurn) -> _Choice | None:
+        """What the bot wants, or if it fails, what the substitute wants, by the same view."""
+        seat, (code, by) = owed.decision.seat, owed.deputy
+        move = await self._choice_of(code, table, seat)
+        if move is None and code != SUBSTITUTE:
+            move, by = await self._choice_of(SUBSTITUTE, table, seat), bot_kind(SUBSTITUTE)
+        return None if move is None else _Choice(move, by)
+
+    async def _choice_of(self, code: str, table: Table, seat: Seat) -> str | None:
+        """The legal move that a bot wants; ``None`` when it fails, about which nothing of its view
+        is told.
+        """
+        player = self._players.get(code)
         if player is None:
             _complain("is unknown", table, seat)
             return None
@@ -103,11 +123,15 @@ class BotTurns:
         budget = Budget(seconds=self._pace.limit)
         work = partial(player.choose, view, budget, generator)
         try:
-            return await self._thinker.think(work, self._pace.limit)
+            move = await self._thinker.think(work, self._pace.limit)
         except TookTooLong:
             _complain("thought for too long", table, seat)
         except Exception:  # noqa: BLE001 - its text could tell about hidden cards
             _complain("failed", table, seat)
+        else:
+            if _is_legal(table, seat, move):
+                return move
+            _complain("made no legal move", table, seat)
         return None
 
     async def _hold(self, table: Table, decision: Decision) -> None:
@@ -115,7 +139,7 @@ class BotTurns:
         playing = table.playing
         assert playing is not None, "only a running game asks for moves"
         asked = playing.since[playing.open.index(decision)]
-        left = asked + self._patience(table, playing, decision) - self._clock()
+        left = asked + self._patience(table, playing, decision) - self._uptime()
         if left > 0:
             await asyncio.sleep(left)
 
@@ -124,20 +148,17 @@ class BotTurns:
         public = Random(f"{table.game_id}/{decision.seat}/{decision.id}")  # noqa: S311
         pause = public.uniform(pace.shortest, pace.longest)
         shared = any(
-            other.kind == decision.kind and not isinstance(table.seats[other.seat], Bot)
+            other.kind == decision.kind and deputy_of(table, other.seat) is None
             for other in playing.open
         )
         return max(pause, pace.courtesy.get(decision.kind, 0.0)) if shared else pause
 
-    def _played(self, head: Head, decision: Decision, move: str) -> bool:
+    def _played(self, head: Head, decision: Decision, chosen: _Choice) -> bool:
         """Whether the question is answered, by this move or already."""
         try:
-            self._play(head, decision.seat, Play(decision.id, move))
+            self._play(head, decision.seat, Play(decision.id, chosen.move), chosen.by)
         except Refused as refused:
-            if refused.problem.code in {"decision_closed", "not_playing"}:
-                return True
-            _complain("made no legal move", head.table, decision.seat)
-            return False
+            return refused.problem.code in {"decision_closed", "not_playing"}
         return True
 
 
@@ -146,18 +167,27 @@ def _complain(how: str, table: Table, seat: Seat) -> None:
     _log.error("table %s, step %d: the bot in seat %d %s", table.id, table.version, seat, how)
 
 
-def _owed_by_bots(table: Table) -> dict[Seat, Decision]:
-    if table.playing is None or table.ending is not None:
+def _owed(table: Table) -> dict[Seat, OwedTurn]:
+    if table.running is None:
         return {}
     return {
-        decision.seat: decision
-        for decision in table.playing.open
-        if isinstance(table.seats[decision.seat], Bot)
+        decision.seat: OwedTurn(decision, deputy)
+        for decision in table.running.open
+        if (deputy := deputy_of(table, decision.seat)) is not None
     }
 
 
+def _is_legal(table: Table, seat: Seat, text: str) -> bool:
+    assert table.playing is not None, "only a running game asks for moves"
+    try:
+        table.game.play(table.playing.state, seat, table.game.parse_move(text))
+    except GameError:
+        return False
+    return True
+
+
 def first_legal_move(table: Table, seat: Seat) -> str:
-    """The move that is made for a bot which cannot make one itself."""
+    """The move that is made when no bot can make one."""
     assert table.playing is not None, "only a running game asks for moves"
     moves = table.game.legal_moves(table.playing.state, seat)
     return table.game.format_move(next(moves))

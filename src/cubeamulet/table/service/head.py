@@ -7,13 +7,14 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from cubeamulet.games.core.contract import Seat
+from cubeamulet.games.core.contract import Decision, Seat
 from cubeamulet.table import events as e
 from cubeamulet.table.accounts import Posting
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present
+from cubeamulet.table.state import Deputy
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Notice, Problem
 
@@ -28,10 +29,20 @@ _log = logging.getLogger(__name__)
 class Decided:
     """A step on its way to the store, and who is to be told when it has arrived.
 
-    ``postings`` are what it changes in the books.
+    ``postings`` are what it changes in the books; ``shows_table`` says that it changed more than
+    the view of the game.
     """
 
-    __slots__ = ("happened", "is_plain_move", "key", "postings", "replies", "step", "table")
+    __slots__ = (
+        "happened",
+        "is_plain_move",
+        "key",
+        "postings",
+        "replies",
+        "shows_table",
+        "step",
+        "table",
+    )
 
     def __init__(
         self,
@@ -45,6 +56,7 @@ class Decided:
         self.happened = happened
         self.postings = postings
         self.is_plain_move = all(isinstance(event, e.Moved) for event in step.events)
+        self.shows_table = not self.is_plain_move
         self.key: CommandKey | None = None
         if step.by is not None and step.command is not None:
             self.key = (step.by, step.command)
@@ -92,11 +104,18 @@ class Subscriber:
             self._gone(self)
 
 
+class OwedTurn(NamedTuple):
+    """A question, and who has to answer it in a person's stead."""
+
+    decision: Decision
+    deputy: Deputy
+
+
 @dataclass(slots=True, eq=False)
 class BotTurn:
     """A bot at work on a question."""
 
-    decision: str
+    owed: OwedTurn
     task: asyncio.Task[None]
 
 

@@ -8,13 +8,22 @@ from collections.abc import Mapping
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.players.contract import Player
 from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
-from cubeamulet.table.decide import Done, House, bot_move, handle, open_table
-from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.decide import handle, open_table, seat_move
+from cubeamulet.table.done import Done, House
+from cubeamulet.table.ports import (
+    Clock,
+    Entropy,
+    EventStore,
+    IdentityId,
+    ServiceTime,
+    Step,
+    StoreError,
+)
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS, postings_of, price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
-from cubeamulet.table.service.head import Decided, Head, Reply, call_safely
+from cubeamulet.table.service.head import CommandKey, Decided, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem
@@ -37,6 +46,7 @@ class Intake:
         players: Mapping[str, Player],
         clock: Clock,
         entropy: Entropy,
+        uptime: ServiceTime,
     ) -> None:
         self._store = store
         self._shelf = shelf
@@ -49,11 +59,14 @@ class Intake:
         }
         self._clock = clock
         self._entropy = entropy
+        self._uptime = uptime
 
     def open(self, identity: IdentityId, wish: OpenTable, reply: Reply) -> str:
         """Decides a new table and gives its id; raises ``Refused``."""
-        done = open_table(wish, identity, self._house(wish.game), self._catalog)
-        self._decided(self._shelf.put(done.table), done, identity, wish.id).replies.append(reply)
+        house = self._house(wish.game)
+        done = open_table(wish, identity, house, self._catalog)
+        head = self._shelf.put(done.table)
+        self._decided(head, done, house.up, (identity, wish.id)).replies.append(reply)
         return done.table.id
 
     def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
@@ -68,11 +81,14 @@ class Intake:
         else:
             self._background.spawn(self._look_up(table_id, identity, command, reply))
 
-    def bot_move(self, head: Head, seat: Seat, answer: Play) -> None:
-        """Takes a bot's move, unless the table is being read anew; raises ``Refused``."""
+    def move(self, head: Head, seat: Seat, answer: Play, by: str | None) -> None:
+        """Takes a bot's move, unless the table is being read anew; raises ``Refused``.
+
+        ``by`` names the bot where the seat is not its own.
+        """
         if head.reloading is None:
-            done = bot_move(head.table, seat, answer, self._clock())
-            self._decided(head, done, None, None)
+            up = self._uptime()
+            self._decided(head, seat_move(head.table, seat, answer, up, by), up)
 
     async def _look_up(
         self, table_id: str, identity: IdentityId, command: Command, reply: Reply
@@ -121,12 +137,14 @@ class Intake:
             self._decide(head, identity, command, reply)
 
     def _decide(self, head: Head, identity: IdentityId, command: Command, reply: Reply) -> None:
+        house = self._house(head.table.game.name)
         try:
-            done = handle(head.table, command.do, identity, self._house(head.table.game.name))
+            done = handle(head.table, command.do, identity, house)
         except Refused as refused:
             self._refuse(head, identity, command, refused.problem, reply)
         else:
-            self._decided(head, done, identity, command.id).replies.append(reply)
+            key = (identity, command.id)
+            self._decided(head, done, house.up, key).replies.append(reply)
 
     def _refuse(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
@@ -151,12 +169,13 @@ class Intake:
         else:
             _say_no(reply, command, head.committed.version, problem)
 
-    def _decided(
-        self, head: Head, done: Done, by: IdentityId | None, command: str | None
-    ) -> Decided:
-        """Makes a deed the newest state and sends it to the store."""
+    def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
+        """Makes a deed, decided at the service time ``up``, the newest state and sends it to the
+        store; ``key`` names the command that caused it.
+        """
         table = done.table
-        step = Step(table.id, table.version, self._clock(), by, command, done.events)
+        by, command = key or (None, None)
+        step = Step(table.id, table.version, self._clock(), by, command, done.events, up)
         decided = Decided(table, step, done.happened, postings_of(head.table, table))
         head.table = table
         head.used = step.at
@@ -166,7 +185,8 @@ class Intake:
         return decided
 
     def _house(self, game: str) -> House:
-        return House(self._clock(), self._entropy, self._bots.get(game, frozenset()))
+        bots = self._bots.get(game, frozenset())
+        return House(self._clock(), self._entropy, bots, self._uptime())
 
 
 def _needs_no_look(table: Table, identity: IdentityId, wish: WishUnion) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final, Protocol
 
@@ -22,6 +23,7 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.table import TableUnreadable
 from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
 
@@ -43,10 +45,11 @@ class Subscription(Protocol):
 class TableService:
     """All tables of this server; to be used from one event loop.
 
-    ``idle`` is for how many seconds a table stays loaded that nobody needs.
+    ``clock`` gives the time of day, ``steady`` the seconds of any clock that never jumps. ``idle``
+    is for how many seconds a table stays loaded that nobody needs.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all that it needs from outside
         self,
         store: EventStore,
         catalog: Mapping[str, AnyGame],
@@ -54,13 +57,15 @@ class TableService:
         *,
         clock: Clock,
         entropy: Entropy,
+        steady: Callable[[], float] = time.monotonic,
         pace: Pace | None = None,
         idle: float = _IDLE_SECONDS,
     ) -> None:
         self._store = store
         self._catalog = catalog
         self._background = Background()
-        self._audience = Audience(store, catalog, clock, self._background)
+        self._uptime = Uptime(store, steady)
+        self._audience = Audience(store, catalog, clock, self._uptime, self._background)
         self._committer = Committer(store, self._landed, self._failed)
         self._shelf = Shelf(store, catalog, clock, self._loaded, idle)
         self._intake = Intake(
@@ -72,13 +77,15 @@ class TableService:
             players=players,
             clock=clock,
             entropy=entropy,
+            uptime=self._uptime,
         )
-        self._turns = BotTurns(players, pace or Pace(), clock, entropy, self._intake.bot_move)
+        self._turns = BotTurns(players, pace or Pace(), self._uptime, entropy, self._intake.move)
 
     # -- the whole ---------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Goes on with every game in which a bot owes a move; raises ``StoreError``."""
+        await self._uptime.start()
         self._shelf.start_sweeping()
         for table_id in await self._store.tables_with_bots_to_move():
             try:
@@ -94,6 +101,7 @@ class TableService:
         self._turns.close()
         await self._background.wait()
         await self._committer.drain()
+        await self._uptime.stop()
 
     def sweep(self) -> None:
         """Puts away the tables that nobody needed for a while; done by itself once a minute."""

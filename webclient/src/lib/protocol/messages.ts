@@ -6,6 +6,7 @@
 export type Message =
   | ClientMessage
   | Wish
+  | ClockRule
   | OpenTable
   | Rename
   | ServerMessage
@@ -18,12 +19,31 @@ export type Message =
   | TableSummary
   | About
 export type ClientMessage = Command | Hello | Ping
-export type Wish = TakeSeat | LeaveSeat | OpenSeat | SeatBot | Contribute | StartGame | Play | Rematch
+export type Wish =
+  | TakeSeat
+  | LeaveSeat
+  | OpenSeat
+  | SeatBot
+  | Contribute
+  | StartGame
+  | Play
+  | StandingWish
+  | ComeBack
+  | Propose
+  | Agree
+  | Decline
+  | Resign
+  | Rematch
+export type ClockRule = NoClock | LiveClock | DaysClock
 export type ServerMessage = Snapshot | Update | Presence | Answer | Pong | Closing
 /**
  * Where a table is.
  */
 export type Status = 'ended' | 'playing' | 'waiting'
+/**
+ * Why a person does not play their seat any more.
+ */
+export type OutReason = 'absent' | 'resigned' | 'time'
 export type GameView = GargonView | BargonView
 /**
  * Who draws for a defeated card (rule G-24).
@@ -133,6 +153,46 @@ export interface Play {
   move: string
 }
 /**
+ * How this seat's replacements shall be drawn from now on, without asking.
+ */
+export interface StandingWish {
+  type: 'standing_wish'
+  replacements: string
+}
+/**
+ * Play one's seat oneself again, after having been absent or out of time.
+ */
+export interface ComeBack {
+  type: 'come_back'
+}
+/**
+ * Ask all others to end the game here, or to take one's newest move back.
+ */
+export interface Propose {
+  type: 'propose'
+  what: 'end' | 'undo'
+}
+/**
+ * Consent to the proposal with that id.
+ */
+export interface Agree {
+  type: 'agree'
+  proposal: string
+}
+/**
+ * Refuse the proposal with that id, or withdraw one's own.
+ */
+export interface Decline {
+  type: 'decline'
+  proposal: string
+}
+/**
+ * Give the game up for lost: a bot plays on.
+ */
+export interface Resign {
+  type: 'resign'
+}
+/**
  * Set up another game for the same seats, options and spectators.
  */
 export interface Rematch {
@@ -152,10 +212,32 @@ export interface Ping {
   type: 'ping'
 }
 /**
+ * All the time in the world.
+ */
+export interface NoClock {
+  kind: 'none'
+}
+/**
+ * `reserve` seconds for all the moves of a seat, and `increment` more with each of them.
+ */
+export interface LiveClock {
+  kind: 'live'
+  reserve: number
+  increment: number
+}
+/**
+ * So many `days` for every single move.
+ */
+export interface DaysClock {
+  kind: 'days'
+  days: number
+}
+/**
  * Open a table: `POST /api/tables`.
  *
  * `names` are the players at a physical table (a slate) and must be absent otherwise.
- * `id` makes the request repeatable, like a command id.
+ * `clock` and `absence` have no meaning there. `id` makes the request repeatable, like a
+ * command id.
  */
 export interface OpenTable {
   id: string
@@ -165,6 +247,8 @@ export interface OpenTable {
     [k: string]: boolean | number | string | null
   }
   names?: string[] | null
+  clock?: ClockRule
+  absence?: 'bot' | 'end' | 'wait'
 }
 /**
  * Choose a name: `PUT /api/me`.
@@ -187,6 +271,8 @@ export interface Snapshot {
  * The table as one viewer may know it. `viewer`: his seat. `starter`: the seat that starts
  * the game. `invite`: the secret of the invitation link, for those who sit or host. `games`
  * counts the games set up so far; `game_id` and `commitment` belong to the newest.
+ * `undoable`: the seat that may propose to take the newest move back. `my_wish`: the viewer's
+ * own standing wish, for replacements.
  */
 export interface TableInfo {
   id: string
@@ -195,6 +281,8 @@ export interface TableInfo {
   options: {
     [k: string]: boolean | number | string | null
   }
+  clock: ClockRule
+  absence: 'bot' | 'end' | 'wait'
   players: number
   status: Status
   seats: SeatInfo[]
@@ -206,11 +294,16 @@ export interface TableInfo {
   game_id: string
   commitment: string | null
   ending: Ending | null
+  proposal: Proposal | null
+  undoable: number | null
+  my_wish: string | null
   spectators: number
 }
 /**
  * Who sits there. `kind` is `free`, `person` or `bot`; `bot` names the player's
  * code; `here`: a device of that person is connected; `ready`: it has contributed bytes.
+ * `clock` is there in a running game with a clock; `out` says why its person does not play,
+ * and `substitute` who does: a bot as `bot:NAME`, the `table`, or nobody.
  */
 export interface SeatInfo {
   seat: number
@@ -219,12 +312,31 @@ export interface SeatInfo {
   bot: string | null
   here: boolean
   ready: boolean
+  clock: SeatClock | null
+  out: OutReason | null
+  substitute: string | null
+}
+/**
+ * The seconds `left` to a seat at the message's `now`, and whether they run.
+ */
+export interface SeatClock {
+  left: number
+  running: boolean
 }
 /**
  * How the game ended at the table: finished, agreed, abandoned, expired or resigned.
  */
 export interface Ending {
   reason: string
+}
+/**
+ * What the seat `by` asks of all others; `agreed` are those who consent, itself too.
+ */
+export interface Proposal {
+  id: string
+  what: 'end' | 'undo'
+  by: number
+  agreed: number[]
 }
 /**
  * A game of Gargon as one viewer may know it.
@@ -725,6 +837,7 @@ export interface Update {
   type: 'update'
   previous: number
   version: number
+  now: number
   table: TableInfo | null
   view: GameView | null
   events: GameEvent[]
@@ -785,12 +898,13 @@ export interface Me {
   name: string | null
 }
 /**
- * One of my tables.
+ * One of my tables; `ending` says how its newest game ended.
  */
 export interface TableSummary {
   id: string
   game: string
   status: Status
+  ending: string | null
   players: number
   names: (string | null)[]
   viewer: number | null

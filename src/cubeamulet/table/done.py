@@ -1,0 +1,43 @@
+"""What a wish does to a table, and with what it may be decided."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+import msgspec
+
+from cubeamulet.table import events as e
+from cubeamulet.table.ports import Entropy
+from cubeamulet.table.table import Table, apply
+
+
+class House(NamedTuple):
+    """What a decision may use besides the table.
+
+    The time of day ``now`` and the service time ``up``, chance, and the bots that can be seated.
+    """
+
+    now: float
+    entropy: Entropy
+    bots: Set[str]
+    up: float
+
+
+class Done(NamedTuple):
+    """What a wish does: the table after it, what is stored, and what happened in the game."""
+
+    table: Table
+    events: tuple[e.TableEvent, ...]
+    happened: tuple[object, ...] = ()
+
+
+def with_event(done: Done, up: float, event: e.TableEvent) -> Done:
+    """The deed with one more event."""
+    return Done(apply(done.table, event, up), (*done.events, event), done.happened)
+
+
+def next_version(done: Done) -> Done:
+    """The whole deed: the table counts one step more."""
+    version = done.table.version + 1
+    return done._replace(table=msgspec.structs.replace(done.table, version=version))

@@ -1,0 +1,135 @@
+"""What a table is at one moment."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import msgspec
+
+from cubeamulet.games.core.contract import AnyGame, Seat
+from cubeamulet.records.model import BY_TABLE, EndReason, bot_kind
+from cubeamulet.table import events as e
+from cubeamulet.table.clock import SeatTime, Times
+from cubeamulet.table.playing import Playing
+from cubeamulet.table.ports import IdentityId
+from cubeamulet.table.seats import Bot, Person, Seats
+from cubeamulet.table.view import OutReason, Proposal, Status
+
+SUBSTITUTE: Final = "steady"
+"""The bot that plays for whoever cannot: it judges by that seat's view alone."""
+
+ASK: Final = "ask"
+"""The standing wish of whoever has none."""
+
+
+class TableUnreadable(Exception):
+    """The stored steps of a table do not fit this program; nothing was changed."""
+
+
+class Undo(msgspec.Struct, frozen=True):
+    """How to take back the newest move, which ``seat`` made: the game and its time before it."""
+
+    seat: Seat
+    playing: Playing
+    time: SeatTime | None
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table at one moment.
+
+    ``opened`` is how it began; ``version`` counts the steps so far; ``games`` counts the games set
+    up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong to the newest. ``playing`` is
+    that game once it has started, also after it ended; ``ending`` says how it did. Of that game are
+    the ``times`` of the seats (none without a clock), which persons are ``out`` and why, how to
+    ``undo`` the newest move, and the open ``proposal``. The standing ``wishes`` of the seats
+    outlast it.
+    """
+
+    id: str
+    opened: e.TableOpened
+    game: AnyGame
+    options: object
+    created: float
+    version: int
+    seats: Seats
+    out: tuple[OutReason | None, ...]
+    wishes: tuple[str, ...]
+    games: int = 0
+    game_id: str = ""
+    secret: str | None = None
+    commitment: str | None = None
+    playing: Playing | None = None
+    ending: EndReason | None = None
+    times: Times = ()
+    undo: Undo | None = None
+    proposal: Proposal | None = None
+
+    def __repr__(self) -> str:
+        return f"Table({self.id!r}, version={self.version})"
+
+    @property
+    def host(self) -> IdentityId:
+        """Who opened it."""
+        return IdentityId(self.opened.host)
+
+    @property
+    def status(self) -> Status:
+        """Waiting for players, playing, or ended."""
+        if self.playing is None:
+            return Status.WAITING
+        return Status.PLAYING if self.ending is None else Status.ENDED
+
+    @property
+    def running(self) -> Playing | None:
+        """The game, if it has started and not ended."""
+        return self.playing if self.ending is None else None
+
+    @property
+    def is_physical(self) -> bool:
+        """Whether people with real cubes use it as their slate."""
+        return self.opened.names is not None
+
+
+def owing(table: Table) -> dict[Seat, str]:
+    """The seats that owe a move, and the id of the question; nobody once the game has ended."""
+    playing = table.running
+    return {} if playing is None else {asked.seat: asked.id for asked in playing.open}
+
+
+def persons_playing(table: Table) -> tuple[Seat, ...]:
+    """The seats whose persons have neither resigned nor are absent or out of time."""
+    return tuple(
+        Seat(seat)
+        for seat, occupant in enumerate(table.seats)
+        if isinstance(occupant, Person) and table.out[seat] is None
+    )
+
+
+class Deputy(NamedTuple):
+    """Who moves in a seat instead of a person: the ``bot`` that chooses, and what a record says of
+    its moves in ``by``, nothing where the seat is the bot's own.
+    """
+
+    bot: str
+    by: str | None
+
+
+def deputy_of(table: Table, seat: Seat) -> Deputy | None:
+    """Who moves in a seat without being waited for; ``None`` where a person does."""
+    occupant = table.seats[seat]
+    if isinstance(occupant, Bot):
+        return Deputy(occupant.code, None)
+    substitute = substitute_of(table, seat)
+    return None if substitute is None else Deputy(SUBSTITUTE, substitute)
+
+
+def substitute_of(table: Table, seat: Seat) -> str | None:
+    """Who moves in a person's place, as records name it: a bot, the table, or nobody."""
+    reason = table.out[seat]
+    if reason is None or table.running is None:
+        return None
+    if reason is OutReason.RESIGNED:
+        return bot_kind(SUBSTITUTE)
+    if not table.game.leaves_choice(table.options):
+        return BY_TABLE
+    return bot_kind(SUBSTITUTE) if table.opened.absence == "bot" else None
