@@ -6,6 +6,7 @@ import signal
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
 from multiprocessing import get_context
@@ -50,15 +51,35 @@ def _with_workers(plan: Plan, deals: int, workers: int, engine: Engine) -> Itera
     chunks = (range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK))
     play = partial(_play_chunk, engine, plan)
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+
+    def submit(chunk: range) -> Future[list[Deal]]:
+        with _interrupts_held_back():
+            return pool.submit(play, chunk)
+
     try:
-        waiting = deque(pool.submit(play, chunk) for chunk in islice(chunks, workers * AHEAD))
+        waiting = deque(map(submit, islice(chunks, workers * AHEAD)))
         while waiting:
-            played: Future[list[Deal]] = waiting.popleft()
-            yield from played.result()
-            waiting.extend(pool.submit(play, chunk) for chunk in islice(chunks, 1))
+            yield from waiting.popleft().result()
+            waiting.extend(map(submit, islice(chunks, 1)))
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Keeps Ctrl-C from processes that are started inside: they inherit what is blocked.
+
+    The caller's own interruption only waits until the end of the block.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -6,6 +6,7 @@ A lay is its cards in notation order (``R12 R3 G0a``); ``pass``; ``left`` and ``
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from cubeamulet.games.core.errors import UnparsableMove
@@ -36,7 +37,11 @@ _WORDS: Final[dict[str, Move]] = {
 }
 _MOST_CARDS: Final = 3
 
+REMEMBERED: Final = 4096
+"""Sets of cards whose texts are kept: every view of every seat shows the same ones."""
 
+
+@lru_cache(maxsize=REMEMBERED)
 def format_cards(cards: CardSet) -> tuple[str, ...]:
     """Cards as texts in notation order."""
     return tuple(map(format_card, in_notation_order(cards)))

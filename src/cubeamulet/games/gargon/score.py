@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -20,6 +21,9 @@ from cubeamulet.games.gargon.cards import (
 
 SOLE_MAJORITY: Final = 10
 SHARED_MAJORITY: Final = 5
+
+REMEMBERED: Final = 1024
+"""Scores that are kept because they are asked for again soon."""
 
 
 class ColourScore(msgspec.Struct, frozen=True, gc=False):
@@ -72,6 +76,12 @@ def _score_colour(colour: Colour, won: CardSet, counts: Sequence[int]) -> Colour
 
 def score_deal(winnings: Sequence[CardSet]) -> DealScore:
     """The score of one deal from the cards each seat has won (one set per seat)."""
+    return _score_deal(tuple(winnings))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _score_deal(winnings: tuple[CardSet, ...]) -> DealScore:
+    """Winnings change seldom, and every view of every seat shows what they score."""
     sheets: list[list[ColourScore]] = [[] for _ in winnings]
     for colour in COLOURS:
         won = [of_colour(cards, colour) for cards in winnings]
