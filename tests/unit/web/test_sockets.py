@@ -71,6 +71,7 @@ def test_a_hello_with_the_current_version_gets_only_what_comes_next(live: Live) 
         "type": "update",
         "previous": 3,
         "version": 4,
+        "now": 1.5,
         "table": None,
         "view": None,
         "events": ["event 4.0"],

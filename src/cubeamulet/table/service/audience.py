@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from cubeamulet.games.core.contract import AnyGame
+from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.table.history import chapter_of, log_of
 from cubeamulet.table.ports import Clock, EventStore, IdentityId, ServiceTime, Step, StoreError
 from cubeamulet.table.project import (
@@ -36,12 +36,14 @@ class Audience:
         clock: Clock,
         uptime: ServiceTime,
         background: Background,
+        presence_changed: Callable[[Head], None],
     ) -> None:
         self._store = store
         self._catalog = catalog
         self._clock = clock
         self._uptime = uptime
         self._background = background
+        self._presence_changed = presence_changed
 
     async def join(
         self, head: Head, identity: IdentityId | None, seen: int | None, listener: Listener
@@ -96,6 +98,9 @@ class Audience:
     def landed(self, head: Head, steps: list[Decided]) -> None:
         """Tells everybody what has become durable."""
         if not head.subscribers:
+            return
+        if any(decided.takes_back for decided in steps):
+            self.loaded(head)
             return
         ready = []
         for subscriber in head.subscribers:
@@ -172,10 +177,21 @@ class Audience:
         if present == head.told:
             return
         head.told = present
+        self._note_away(head, present)
+        self._presence_changed(head)
         notice = Presence(*present)
         for subscriber in tuple(head.subscribers):
             if subscriber.missed is None:
                 subscriber.tell(notice)
+
+    def _note_away(self, head: Head, present: Present) -> None:
+        now = self._uptime()
+        for number in range(len(head.table.seats)):
+            seat = Seat(number)
+            if seat in present.here:
+                head.away.pop(seat, None)
+            else:
+                head.away.setdefault(seat, now)
 
 
 def _present(head: Head) -> Present:

@@ -30,7 +30,7 @@ class Decided:
     """A step on its way to the store, and who is to be told when it has arrived.
 
     ``postings`` are what it changes in the books; ``shows_table`` says that it changed more than
-    the view of the game.
+    the view of the game, ``takes_back`` that the log of the game became shorter.
     """
 
     __slots__ = (
@@ -42,6 +42,7 @@ class Decided:
         "shows_table",
         "step",
         "table",
+        "takes_back",
     )
 
     def __init__(
@@ -57,6 +58,7 @@ class Decided:
         self.postings = postings
         self.is_plain_move = all(isinstance(event, e.Moved) for event in step.events)
         self.shows_table = not self.is_plain_move
+        self.takes_back = any(isinstance(event, e.MoveUndone) for event in step.events)
         self.key: CommandKey | None = None
         if step.by is not None and step.command is not None:
             self.key = (step.by, step.command)
@@ -124,7 +126,9 @@ class Head:
     """``table`` is the newest decided state, ``committed`` the newest durable one.
 
     ``pending`` are the commands whose steps are on their way; ``refused`` the last refusals, so
-    that a repeated command is refused again; ``told`` who was present when that was last said;
+    that a repeated command is refused again; ``told`` who was present when that was last said, and
+    ``away`` since when (service time) the others gave no sign of life; ``timer`` goes off when the
+    service time ``due`` has come;
     ``reloading`` runs while the table is read anew because a write failed.
     """
 
@@ -136,6 +140,9 @@ class Head:
     refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
     told: Present | None = None
+    away: dict[Seat, float] = field(default_factory=dict)
+    timer: asyncio.TimerHandle | None = None
+    due: float = 0.0
     presence_is_due: bool = False
     reloading: asyncio.Task[None] | None = None
 
@@ -144,6 +151,12 @@ class Head:
         """Whether nobody watches, nothing is being stored and no bot is at work."""
         busy = self.subscribers or self.turns or self.reloading
         return not busy and self.table.version == self.committed.version
+
+    def drop_timer(self) -> None:
+        """Lets no deadline be looked at any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def remember_refusal(self, key: CommandKey, problem: Problem) -> None:
         """Keeps the newest few refusals."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.players.contract import Player
+from cubeamulet.table.absence import found_absent, time_out
 from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
 from cubeamulet.table.decide import handle, open_table, seat_move
 from cubeamulet.table.done import Done, House
@@ -26,9 +27,9 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import CommandKey, Decided, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import Answer, Problem
+from cubeamulet.table.view import Answer, Problem, Proposal
 
-_MAY_BE_A_REPETITION = frozenset({"decision_closed", "not_playing"})
+_MAY_BE_A_REPETITION = frozenset({"decision_closed", "not_playing", "seat_lapsed", "seat_resigned"})
 _log = logging.getLogger(__name__)
 
 
@@ -90,6 +91,18 @@ class Intake:
             up = self._uptime()
             self._decided(head, seat_move(head.table, seat, answer, up, by), up)
 
+    def settle(self, head: Head, absent: tuple[Seat, ...]) -> None:
+        """Lets those lapse whose time has run out, and those who are absent."""
+        if head.reloading is None:
+            house = self._house(head.table.game.name)
+            self._time_out(head, house)
+            if (done := found_absent(head.table, absent, house)) is not None:
+                self._decided(head, done, house.up)
+
+    def _time_out(self, head: Head, house: House) -> None:
+        if (done := time_out(head.table, house)) is not None:
+            self._decided(head, done, house.up)
+
     async def _look_up(
         self, table_id: str, identity: IdentityId, command: Command, reply: Reply
     ) -> None:
@@ -138,6 +151,7 @@ class Intake:
 
     def _decide(self, head: Head, identity: IdentityId, command: Command, reply: Reply) -> None:
         house = self._house(head.table.game.name)
+        self._time_out(head, house)
         try:
             done = handle(head.table, command.do, identity, house)
         except Refused as refused:
@@ -177,6 +191,8 @@ class Intake:
         by, command = key or (None, None)
         step = Step(table.id, table.version, self._clock(), by, command, done.events, up)
         decided = Decided(table, step, done.happened, postings_of(head.table, table))
+        if table.times or _beside_the_game(head.table) != _beside_the_game(table):
+            decided.shows_table = True
         head.table = table
         head.used = step.at
         if decided.key is not None:
@@ -187,6 +203,11 @@ class Intake:
     def _house(self, game: str) -> House:
         bots = self._bots.get(game, frozenset())
         return House(self._clock(), self._entropy, bots, self._uptime())
+
+
+def _beside_the_game(table: Table) -> tuple[Seat | None, Proposal | None]:
+    """What a mere move may change that is no part of a view."""
+    return None if table.undo is None else table.undo.seat, table.proposal
 
 
 def _needs_no_look(table: Table, identity: IdentityId, wish: WishUnion) -> bool:

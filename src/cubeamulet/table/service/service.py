@@ -16,11 +16,13 @@ from cubeamulet.table.history import chapter_of, record_of_chapter
 from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId, Step, StoreError
 from cubeamulet.table.project import summary_of
 from cubeamulet.table.refusals import Refused
+from cubeamulet.table.seats import seat_of
 from cubeamulet.table.service.audience import Audience
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.bots import BotTurns, Pace
 from cubeamulet.table.service.committer import Committer
-from cubeamulet.table.service.head import Decided, Head, Listener, Reply
+from cubeamulet.table.service.deadlines import Deadlines
+from cubeamulet.table.service.head import CommandKey, Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
 from cubeamulet.table.service.uptime import Uptime
@@ -31,6 +33,7 @@ LONGEST_LIST: Final = 100
 """Tables that are listed for one person, the last changed ones."""
 
 _IDLE_SECONDS: Final = 300.0
+_PATIENCE_SECONDS: Final = 120.0
 _log = logging.getLogger(__name__)
 
 
@@ -46,7 +49,8 @@ class TableService:
     """All tables of this server; to be used from one event loop.
 
     ``clock`` gives the time of day, ``steady`` the seconds of any clock that never jumps. ``idle``
-    is for how many seconds a table stays loaded that nobody needs.
+    is for how many seconds a table stays loaded that nobody needs, ``patience`` for how many
+    others wait for a person without a connected device before the table's rule applies.
     """
 
     def __init__(  # noqa: PLR0913 - all that it needs from outside
@@ -60,12 +64,16 @@ class TableService:
         steady: Callable[[], float] = time.monotonic,
         pace: Pace | None = None,
         idle: float = _IDLE_SECONDS,
+        patience: float = _PATIENCE_SECONDS,
     ) -> None:
         self._store = store
         self._catalog = catalog
+        self._is_stopping = False
         self._background = Background()
         self._uptime = Uptime(store, steady)
-        self._audience = Audience(store, catalog, clock, self._uptime, self._background)
+        self._audience = Audience(
+            store, catalog, clock, self._uptime, self._background, self._presence_changed
+        )
         self._committer = Committer(store, self._landed, self._failed)
         self._shelf = Shelf(store, catalog, clock, self._loaded, idle)
         self._intake = Intake(
@@ -80,11 +88,17 @@ class TableService:
             uptime=self._uptime,
         )
         self._turns = BotTurns(players, pace or Pace(), self._uptime, entropy, self._intake.move)
+        self._deadlines = Deadlines(
+            store, self._uptime, patience, self._shelf.head, self._intake.settle
+        )
 
     # -- the whole ---------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Goes on with every game in which a bot owes a move; raises ``StoreError``."""
+        """Goes on with every game in which a bot owes a move or time runs out.
+
+        Raises ``StoreError``.
+        """
         await self._uptime.start()
         self._shelf.start_sweeping()
         for table_id in await self._store.tables_with_bots_to_move():
@@ -92,12 +106,18 @@ class TableService:
                 await self._shelf.head(table_id)
             except TableUnreadable:
                 _log.exception("table %s cannot go on", table_id)
+        await self._deadlines.start()
 
     async def stop(self) -> None:
-        """Ends bots' turns (they are taken up at the next start) and waits for the last writes."""
+        """Ends bots' turns and all timers (they are taken up at the next start), and waits for the
+        last writes.
+        """
+        self._is_stopping = True
         self._shelf.stop_sweeping()
+        self._deadlines.stop()
         for head in self._shelf.heads:
             self._turns.drop(head)
+            head.drop_timer()
         self._turns.close()
         await self._background.wait()
         await self._committer.drain()
@@ -200,8 +220,9 @@ class TableService:
         for decided in steps:
             if decided.key is not None:
                 head.pending.pop(decided.key, None)
+                self._note_sign_of_life(head, decided.key)
             decided.answer(decided.table.version, None)
-        self._turns.consider(head)
+        self._go_on(head)
 
     def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:
         _log.warning("table %s: %d steps were not stored: %s", head.table.id, len(steps), error)
@@ -210,7 +231,23 @@ class TableService:
 
     def _loaded(self, head: Head) -> None:
         self._audience.loaded(head)
+        self._go_on(head)
+
+    def _go_on(self, head: Head) -> None:
+        if self._is_stopping:
+            return
         self._turns.consider(head)
+        self._deadlines.consider(head)
+
+    def _presence_changed(self, head: Head) -> None:
+        if not self._is_stopping:
+            self._deadlines.consider(head)
+
+    def _note_sign_of_life(self, head: Head, key: CommandKey) -> None:
+        """Somebody without a socket plays, too."""
+        seat = seat_of(head.committed.seats, key[0]) if head.away else None
+        if seat in head.away:
+            head.away[seat] = self._uptime()
 
 
 def _record(steps: tuple[Step, ...], game_id: str, catalog: Mapping[str, AnyGame]) -> bytes:

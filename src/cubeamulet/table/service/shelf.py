@@ -72,6 +72,7 @@ class Shelf:
 
     def remove(self, head: Head) -> None:
         """Forgets a table."""
+        head.drop_timer()
         self._heads.pop(head.table.id, None)
 
     def reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
