@@ -169,10 +169,16 @@ ServerMessage: TypeAlias = Snapshot | Update | Presence | Answer | Pong | Closin
 
 
 class Me(msgspec.Struct, frozen=True):
-    """This device's identity: an opaque id and the name it plays under, if it chose one."""
+    """This device's identity: an opaque id and the name it plays under, if it chose one.
+
+    Its ``chips`` are play value only: they cannot be bought, sold or paid out. ``refill_at`` is the
+    earliest time of a refill (s since 1970), ``null`` while none is needed.
+    """
 
     id: str
     name: str | None
+    chips: int
+    refill_at: float | None
 
 
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

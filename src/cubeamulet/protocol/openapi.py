@@ -84,6 +84,10 @@ OPERATIONS: Final = (
         body="Rename", problems=_PERSONAL + _BODY,
     ),
     Operation(
+        "post", "/api/me/refill", "refill", "Fill the purse up, once a day", _type("Me"),
+        problems=(*_PERSONAL, 403, 409),
+    ),
+    Operation(
         "get", "/api/tables", "my_tables", "My tables, the last changed first",
         {"type": "array", "items": _type("TableSummary")}, problems=_PERSONAL,
     ),

@@ -76,9 +76,9 @@ _IDENTITY: Final = select(IDENTITIES).where(IDENTITIES.c.token_hash == bindparam
 
 
 class SqlStore:
-    """Satisfies ``EventStore``, ``IdentityStore`` and ``PurseStore``.
+    """Satisfies ``EventStore`` and ``IdentityStore``; every method raises ``StoreError``.
 
-    Every method raises ``StoreError``. ``writing`` and ``reading`` are the same database, with what
+    ``writing`` and ``reading`` are the same database, with what
     suits either.
     """
 

@@ -171,7 +171,10 @@ class Identity(msgspec.Struct, frozen=True):
 
 
 class IdentityStore(Protocol):
-    """Who is who. The store sees the hash of a device's secret token, never the token."""
+    """Who is who and has how many chips; somebody new has ``WELCOME`` of them.
+
+    The store sees the hash of a device's secret token, never the token.
+    """
 
     async def identity_by_token_hash(self, token_hash: bytes) -> Identity | None:
         """Whose token has this SHA-256."""
@@ -184,10 +187,6 @@ class IdentityStore(Protocol):
     async def rename(self, identity: IdentityId, name: str) -> Identity:
         """Sets the name of an identity; raises ``KeyError`` for an unknown one."""
         ...
-
-
-class PurseStore(Protocol):
-    """Everybody's chips; somebody new has ``WELCOME`` of them."""
 
     async def purse(self, identity: IdentityId) -> Purse:
         """The purse of somebody; an empty one if unknown."""

@@ -16,8 +16,9 @@ from cubeamulet.table import commands as c
 from cubeamulet.table.accounts import BANK, Account, Entry, Posting, pot_of, purse_of
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.seats import Person, seat_of
-from cubeamulet.table.table import Table, after
-from cubeamulet.table.view import Problem
+from cubeamulet.table.state import Table
+from cubeamulet.table.table import after
+from cubeamulet.table.view import OutReason, Problem
 
 NOT_ENOUGH_CHIPS: Final = Problem(
     "not_enough_chips", "there are too few chips in your purse; a refill is free once a day"
@@ -31,18 +32,27 @@ def postings_of(before: Table | None, table: Table) -> tuple[Posting, ...]:
     """What a step from ``before`` to ``table`` changes in the books: nothing, or postings that
     cancel each other out, at most one per account.
 
-    Antes go into the pot, the winner takes it; when a game ends before its rules end it, the pot
-    goes to the only one who has not resigned, and else back to those who paid.
+    Antes go into the pot, the winner takes it. When a game ends before its rules end it, the pot
+    goes to the only one who has not resigned, and else back to those who paid. What a bot wins for
+    somebody who has resigned is the bank's.
     """
     stakes = _stakes(table)
     if stakes is None:
         return ()
     known = _stakes(before) if before is not None and before.game_id == table.game_id else None
-    went_in = _more(stakes.paid, known.paid if known else ())
-    came_out = _more(stakes.won, known.won if known else ())
-    if table.ending is not None and (before is None or before.ending is None):
-        came_out = _more(came_out, [-chips for chips in _left_over(table, stakes)])
-    return _balanced(table, [out - into for out, into in zip(came_out, went_in, strict=True)])
+    paid = _more(stakes.paid, known.paid if known else ())
+    won = _more(stakes.won, known.won if known else ())
+    has_just_ended = table.ending is not None and (before is None or before.ending is None)
+    back = _left_over(table, stakes) if has_just_ended else ()
+    owners = [account_of(table, Seat(seat)) for seat in range(len(stakes.paid))]
+    winners = [BANK if _has_resigned(table, seat) else owner for seat, owner in enumerate(owners)]
+    amounts: Counter[Account] = Counter()
+    for account, chips in (*zip(owners, back, strict=False), *zip(winners, won, strict=True)):
+        amounts[account] += chips
+    for account, chips in zip(owners, paid, strict=True):
+        amounts[account] -= chips
+    amounts[pot_of(table.game_id)] = -sum(amounts.values())
+    return tuple(Posting(account, chips) for account, chips in amounts.items() if chips)
 
 
 def _stakes(table: Table) -> Stakes | None:
@@ -50,35 +60,32 @@ def _stakes(table: Table) -> Stakes | None:
     return None if playing is None else table.game.stakes(playing.state)
 
 
-def _more(now: Iterable[int], before: Iterable[int]) -> list[int]:
+def _more(now: Iterable[int], before: Iterable[int]) -> tuple[int, ...]:
     """Seat by seat, how much ``now`` exceeds ``before``, of which nothing counts as zero."""
     earlier = iter(before)
-    return [chips - next(earlier, 0) for chips in now]
+    return tuple([chips - next(earlier, 0) for chips in now])
 
 
-def _left_over(table: Table, stakes: Stakes) -> list[int]:
+def _left_over(table: Table, stakes: Stakes) -> tuple[int, ...]:
     """What each seat gets of a pot that the rules have not given away."""
     pot = sum(stakes.paid) - sum(stakes.won)
-    if pot == 0:
-        return [0] * len(stakes.paid)
     heir = _only_one_left(table) if table.ending is EndReason.RESIGNED else None
-    if heir is None:
-        return list(stakes.paid)
-    return [pot if seat == heir else 0 for seat in range(len(stakes.paid))]
+    if heir is not None:
+        return tuple([pot if seat == heir else 0 for seat in range(len(stakes.paid))])
+    return stakes.paid if pot else ()
 
 
 def _only_one_left(table: Table) -> Seat | None:
-    left = [Seat(seat) for seat, who in enumerate(table.seats) if isinstance(who, Person)]
+    left = [
+        Seat(seat)
+        for seat, who in enumerate(table.seats)
+        if isinstance(who, Person) and not _has_resigned(table, seat)
+    ]
     return left[0] if len(left) == 1 else None
 
 
-def _balanced(table: Table, gains: list[int]) -> tuple[Posting, ...]:
-    """What the seats gain as postings, with the pot on the other side."""
-    amounts: Counter[Account] = Counter()
-    for seat, gain in enumerate(gains):
-        amounts[account_of(table, Seat(seat))] += gain
-    amounts[pot_of(table.game_id)] = -sum(gains)
-    return tuple(Posting(account, chips) for account, chips in amounts.items() if chips)
+def _has_resigned(table: Table, seat: int) -> bool:
+    return table.out[seat] is OutReason.RESIGNED
 
 
 def account_of(table: Table, seat: Seat) -> Account:

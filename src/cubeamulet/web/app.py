@@ -30,6 +30,7 @@ ROUTES = (
     people.about,
     people.me,
     people.rename,
+    people.refill,
     tables.my_tables,
     tables.open_table,
     tables.look,

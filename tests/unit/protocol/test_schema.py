@@ -56,7 +56,7 @@ KEYS = {
     "OpenTable": "id game players options names clock absence",
     "TableOpened": "table invite",
     "TableSummary": "id game status ending players names viewer my_turn changed",
-    "Me": "id name",
+    "Me": "id name chips refill_at",
     "Rename": "name",
     "About": "version games bots addresses keep_finished_days",
     "BotInfo": "bot games",

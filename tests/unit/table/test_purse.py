@@ -9,6 +9,7 @@ from tests.unit.table.support import (
     PEOPLE,
     after,
     ended,
+    first_move,
     next_play,
     opened,
     running,
@@ -21,10 +22,11 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table.accounts import BANK, Account, Posting, pot_of, purse_of
+from cubeamulet.table.decide import seat_move
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.purse import Price, postings_of, price_of
 from cubeamulet.table.seats import Bot, with_occupant
-from cubeamulet.table.table import Table
+from cubeamulet.table.state import Table
 
 ANN, BEN, CID = PEOPLE[:3]
 ANTE = 50
@@ -80,12 +82,20 @@ def test_a_throw_moves_no_chips() -> None:
     assert postings_of(table, after(table, who, throw)) == ()
 
 
-def test_the_winner_takes_the_whole_pot() -> None:
-    table = before = all_paid()
+def finished(table: Table) -> tuple[Table, Table]:
+    """A game before and after its last move."""
+    before = table
     while table.ending is None:
         before = table
-        who, play = next_play(table)
-        table = after(table, who, play)
+        assert table.running is not None
+        asked = table.running.open[0]
+        answer = c.Play(asked.id, first_move(table, asked.seat))
+        table = seat_move(table, asked.seat, answer, 1000.0, None).table
+    return before, table
+
+
+def test_the_winner_takes_the_whole_pot() -> None:
+    before, table = finished(all_paid())
     outcome = table.game.outcome(table.playing.state) if table.playing else None
     assert outcome is not None
     winner = PEOPLE[outcome.winners[0]]
@@ -117,11 +127,36 @@ def test_the_antes_of_bots_go_back_to_the_bank() -> None:
     assert back == {purse_of(ANN): ANTE, BANK: 2 * ANTE, pot_of(table.game_id): -3 * ANTE}
 
 
+def test_the_only_one_who_has_not_resigned_takes_the_pot() -> None:
+    before = after(all_paid(), ANN, c.Resign())
+    assert postings_of(all_paid(), before) == ()
+    left = after(before, CID, c.Resign())
+    assert left.ending is EndReason.RESIGNED
+    assert gains(before, left) == {purse_of(BEN): 3 * ANTE, pot_of(left.game_id): -3 * ANTE}
+
+
+def test_when_nobody_is_left_the_antes_go_back() -> None:
+    before = with_bot(with_bot(all_paid(), 1), 2)
+    nobody = after(before, ANN, c.Resign())
+    assert nobody.ending is EndReason.RESIGNED
+    back = {purse_of(ANN): ANTE, BANK: 2 * ANTE, pot_of(nobody.game_id): -3 * ANTE}
+    assert gains(before, nobody) == back
+
+
+def test_what_a_bot_wins_for_somebody_who_has_resigned_is_the_banks() -> None:
+    before, table = finished(all_paid())
+    winner = winner_of(gains(before, table))
+    resigned = after(all_paid(), winner, c.Resign())
+    before, table = finished(resigned)
+    assert gains(before, table) == {BANK: 3 * ANTE, pot_of(table.game_id): -3 * ANTE}
+
+
+def winner_of(won: dict[Account, int]) -> IdentityId:
+    return next(who for who in PEOPLE if purse_of(who) in won)
+
+
 def test_setting_up_a_rematch_moves_no_chips() -> None:
-    table = all_paid()
-    while table.ending is None:
-        who, play = next_play(table)
-        table = after(table, who, play)
+    _, table = finished(all_paid())
     assert postings_of(table, after(table, HOST, c.Rematch())) == ()
 
 

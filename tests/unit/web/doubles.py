@@ -21,6 +21,7 @@ from cubeamulet.protocol.messages import (
     TableSummary,
     TakeSeat,
 )
+from cubeamulet.table.accounts import WELCOME, Purse, Refill, refill_of
 from cubeamulet.table.ports import Identity, IdentityId
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.view import AnySnapshot, AnyUpdate, Notice, Snapshot, Update
@@ -194,9 +195,10 @@ class FakeService:
 
 @dataclass
 class FakeIdentities:
-    """Identities in a dictionary, by token hash."""
+    """Identities in a dictionary, by token hash, and purses in another."""
 
     known: dict[bytes, Identity] = field(default_factory=dict)
+    purses: dict[IdentityId, Purse] = field(default_factory=dict)
 
     async def identity_by_token_hash(self, token_hash: bytes) -> Identity | None:
         return self.known.get(token_hash)
@@ -211,6 +213,16 @@ class FakeIdentities:
             if known.id == identity:
                 self.known[token_hash] = renamed
         return renamed
+
+    async def purse(self, identity: IdentityId) -> Purse:
+        return self.purses.get(identity, Purse(WELCOME))
+
+    async def refill(self, identity: IdentityId, now: float) -> Refill:
+        purse = await self.purse(identity)
+        given = refill_of(purse, now)
+        if given:
+            purse = self.purses[identity] = Purse(purse.chips + given, now)
+        return Refill(purse, given)
 
 
 def take_seat(command_id: str = "command-1") -> dict[str, object]:

@@ -892,10 +892,15 @@ export interface TableOpened {
 }
 /**
  * This device's identity: an opaque id and the name it plays under, if it chose one.
+ *
+ * Its `chips` are play value only: they cannot be bought, sold or paid out. `refill_at` is the
+ * earliest time of a refill (s since 1970), `null` while none is needed.
  */
 export interface Me {
   id: string
   name: string | null
+  chips: number
+  refill_at: number | null
 }
 /**
  * One of my tables; `ending` says how its newest game ended.
