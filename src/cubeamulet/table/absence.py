@@ -48,6 +48,13 @@ def _lapsed(table: Table, seats: Iterable[Seat], reason: OutReason, house: House
     return next_version(carry_out_if_agreed(done, house))
 
 
+def abandon(table: Table, house: House) -> Done | None:
+    """Ends a game that cannot go on without somebody; ``None`` where none is running."""
+    if table.running is None:
+        return None
+    return next_version(with_event(Done(table, ()), house.up, e.GameEnded(EndReason.ABANDONED)))
+
+
 def come_back(done: Done, by: IdentityId, house: House) -> Done:
     """Lets a person play again who was absent or out of time."""
     seat = own_seat(done.table, by)

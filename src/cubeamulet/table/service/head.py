@@ -129,7 +129,8 @@ class Head:
     that a repeated command is refused again; ``told`` who was present when that was last said, and
     ``away`` since when (service time) the others gave no sign of life; ``timer`` goes off when the
     service time ``due`` has come;
-    ``reloading`` runs while the table is read anew because a write failed.
+    ``reloading`` runs while the table is read anew because a write failed; ``is_stuck`` says that
+    it failed since somebody who is not there has too few chips.
     """
 
     table: Table
@@ -145,6 +146,7 @@ class Head:
     due: float = 0.0
     presence_is_due: bool = False
     reloading: asyncio.Task[None] | None = None
+    is_stuck: bool = False
 
     @property
     def is_idle(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.players.contract import Player
-from cubeamulet.table.absence import found_absent, time_out
+from cubeamulet.table.absence import abandon, found_absent, time_out
 from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
 from cubeamulet.table.decide import handle, open_table, seat_move
 from cubeamulet.table.done import Done, House
@@ -98,6 +98,12 @@ class Intake:
             self._time_out(head, house)
             if (done := found_absent(head.table, absent, house)) is not None:
                 self._decided(head, done, house.up)
+
+    def abandon(self, head: Head) -> None:
+        """Ends a game that cannot go on: nobody can pay for who is not there to do it."""
+        house = self._house(head.table.game.name)
+        if (done := abandon(head.table, house)) is not None:
+            self._decided(head, done, house.up)
 
     def _time_out(self, head: Head, house: House) -> None:
         if (done := time_out(head.table, house)) is not None:

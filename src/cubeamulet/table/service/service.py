@@ -24,7 +24,7 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.deadlines import Deadlines
 from cubeamulet.table.service.head import CommandKey, Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
-from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear
 from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.table import TableUnreadable
 from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
@@ -227,6 +227,7 @@ class TableService:
     def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:
         _log.warning("table %s: %d steps were not stored: %s", head.table.id, len(steps), error)
         self._turns.drop(head)
+        head.is_stuck = any(each.key is None and is_too_dear(each, error) for each in steps)
         self._shelf.reload(head, steps, error)
 
     def _loaded(self, head: Head) -> None:
@@ -236,6 +237,9 @@ class TableService:
     def _go_on(self, head: Head) -> None:
         if self._is_stopping:
             return
+        if head.is_stuck:
+            head.is_stuck = False
+            self._intake.abandon(head)
         self._turns.consider(head)
         self._deadlines.consider(head)
 

@@ -141,7 +141,7 @@ class Shelf:
             except StoreError:
                 _log.exception("a command of table %s is in doubt", decided.step.table)
         if version is None:
-            decided.answer(0, _problem_of(decided, error))
+            decided.answer(0, NOT_ENOUGH_CHIPS if is_too_dear(decided, error) else TRY_AGAIN)
         else:
             decided.answer(version, None)
 
@@ -157,8 +157,6 @@ class Shelf:
         self.start_sweeping()
 
 
-def _problem_of(decided: Decided, error: StoreError) -> Problem:
-    """Why a step was lost: by its own fault, or by that of another one in the same write."""
-    if isinstance(error, NotEnoughChips) and error.sequence == decided.step.sequence:
-        return NOT_ENOUGH_CHIPS
-    return TRY_AGAIN
+def is_too_dear(decided: Decided, error: StoreError) -> bool:
+    """Whether it was this step, and no other in the same write, that cost too many chips."""
+    return isinstance(error, NotEnoughChips) and error.sequence == decided.step.sequence

@@ -21,14 +21,16 @@ async def people(world: World, count: int = 2) -> list[IdentityId]:
     return [(await world.store.create_identity(bytes([n]) * 32, 1.0)).id for n in range(count)]
 
 
-async def open_table(world: World, name: str, ante: int = ANTE) -> tuple[str, str]:
-    wish = c.OpenTable(f"open-{name}", "bargon", 2, {"ante": ante})
+async def open_table(
+    world: World, name: str, ante: int = ANTE, players: int = 2
+) -> tuple[str, str]:
+    wish = c.OpenTable(f"open-{name}", "bargon", players, {"ante": ante})
     opened = await world.service.open_table(HOST, wish)
     return opened.table, opened.invite
 
 
 async def running(world: World, players: list[IdentityId], name: str, ante: int = ANTE) -> str:
-    table, invite = await open_table(world, name, ante)
+    table, invite = await open_table(world, name, ante, len(players))
     for seat, who in enumerate(players):
         assert (await world.do(table, who, c.TakeSeat(seat, "Ann", invite, BYTES))).ok
     assert (await world.do(table, players[0], c.StartGame())).ok
@@ -135,3 +137,30 @@ async def test_the_pot_of_a_finished_game_is_empty_and_nothing_is_lost(world: Wo
     assert await in_pot(world, table) == 0
     assert await chips(world, ann) in ([WELCOME - 100], [WELCOME + 100])
     assert await world.store.chips_in(BANK) == -(await chips(world, ann))[0]
+
+
+async def test_a_game_ends_where_nobody_can_pay_for_somebody_who_is_gone(world: World) -> None:
+    ann, ben, cid = await people(world, 3)
+    one = await running(world, [ann, ben, cid], "one")
+    two = await running(world, [ann, ben, cid], "two")
+    assert (await world.do(one, ann, PAY)).ok
+    assert (await world.do(two, ben, PAY)).ok
+    assert (await world.do(two, ann, c.Resign())).ok
+    await world.until_ended(two)
+    ending = (await world.service.snapshot(two, None)).table.ending
+    assert ending is not None
+    assert ending.reason == "abandoned"
+    assert await chips(world, ann, ben, cid) == [WELCOME - ANTE, WELCOME, WELCOME]
+    assert await in_pot(world, two) == 0
+
+
+async def test_the_ante_of_who_has_resigned_is_paid_from_their_purse(world: World) -> None:
+    ann, ben, cid = await people(world, 3)
+    table = await running(world, [ann, ben, cid], "one")
+    assert (await world.do(table, ann, c.Resign())).ok
+
+    async def is_paid() -> bool:
+        return await chips(world, ann) == [WELCOME - ANTE]
+
+    await world.until(is_paid)
+    assert await in_pot(world, table) == ANTE
