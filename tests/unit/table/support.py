@@ -4,18 +4,33 @@ from __future__ import annotations
 
 import hashlib
 from itertools import count
+from typing import NamedTuple
+
+import pytest
 
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import commands as c
+from cubeamulet.table.clock import ClockRule, NoClock
 from cubeamulet.table.decide import handle, open_table
 from cubeamulet.table.done import Done, House
 from cubeamulet.table.ports import Entropy, IdentityId, Step
+from cubeamulet.table.refusals import Refused
 from cubeamulet.table.table import Table
 
 HOST = IdentityId("the-host")
 PEOPLE = tuple(IdentityId(name) for name in ("ann", "ben", "cid", "dan", "eve"))
 BYTES = "0f" * 16
+
+
+class TimeRules(NamedTuple):
+    """A table's clock, and what happens to who is absent."""
+
+    clock: ClockRule = NoClock()
+    absence: c.Absence = "bot"
+
+
+UNHURRIED = TimeRules()
 BOTS = frozenset({"random", "steady"})
 
 
@@ -42,14 +57,19 @@ def opening(
     players: int = 3,
     options: dict[str, c.OptionValue] | None = None,
     names: tuple[str, ...] | None = None,
+    rules: TimeRules = UNHURRIED,
 ) -> c.OpenTable:
-    return c.OpenTable("open-table", game, players, options or {}, names)
+    return c.OpenTable("open-table", game, players, options or {}, names, *rules)
 
 
 def opened(
-    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+    game: str = "bargon",
+    players: int = 3,
+    options: dict[str, c.OptionValue] | None = None,
+    rules: TimeRules = UNHURRIED,
 ) -> Table:
-    return open_table(opening(game, players, options), HOST, house(), CATALOG).table
+    wish = opening(game, players, options, rules=rules)
+    return open_table(wish, HOST, house(), CATALOG).table
 
 
 def slate() -> Table:
@@ -66,19 +86,25 @@ def after(table: Table, by: IdentityId, wish: c.WishUnion, at: float = 1000.0) -
 
 
 def seated(
-    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+    game: str = "bargon",
+    players: int = 3,
+    options: dict[str, c.OptionValue] | None = None,
+    rules: TimeRules = UNHURRIED,
 ) -> Table:
     """Everybody sits: Ann in seat 0, Ben in seat 1, and so on."""
-    table = opened(game, players, options)
+    table = opened(game, players, options, rules)
     for seat in range(players):
         table = after(table, PEOPLE[seat], take(table, seat))
     return table
 
 
 def running(
-    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+    game: str = "bargon",
+    players: int = 3,
+    options: dict[str, c.OptionValue] | None = None,
+    rules: TimeRules = UNHURRIED,
 ) -> Table:
-    table = seated(game, players, options)
+    table = seated(game, players, options, rules)
     return after(table, PEOPLE[0] if game == "bargon" else HOST, c.StartGame())
 
 
@@ -87,6 +113,23 @@ def next_play(table: Table) -> tuple[IdentityId, c.Play]:
     assert table.playing is not None
     decision = table.playing.open[0]
     return PEOPLE[decision.seat], c.Play(decision.id, first_move(table, decision.seat))
+
+
+def gargon_at(rules: TimeRules = UNHURRIED, players: int = 3) -> Table:
+    """A game of Gargon that Ann starts."""
+    return running("gargon", players, {"start": 0}, rules)
+
+
+def play_first(table: Table, at: float = 1000.0) -> Table:
+    """The table after the first legal answer to the first open question."""
+    return after(table, *next_play(table), at=at)
+
+
+def code(table: Table, by: IdentityId, wish: c.WishUnion, at: float = 1000.0) -> str:
+    """The code with which a wish is refused."""
+    with pytest.raises(Refused) as refused:
+        handle(table, wish, by, house(at))
+    return refused.value.problem.code
 
 
 def first_move(table: Table, seat: Seat) -> str:

@@ -7,6 +7,7 @@ from tests.unit.table.support import (
     HOUSE,
     PEOPLE,
     after,
+    code,
     ended,
     next_play,
     opened,
@@ -20,18 +21,10 @@ from tests.unit.table.support import (
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.table import commands as c
 from cubeamulet.table.decide import handle, open_table
-from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import KINDS, Kind, Refused, kind_of
-from cubeamulet.table.table import Table
 
 ANN, BEN, CID, STRANGER = PEOPLE[:4]
 LEAVE, START, REMATCH = c.LeaveSeat(), c.StartGame(), c.Rematch()
-
-
-def code(table: Table, by: IdentityId, wish: c.WishUnion) -> str:
-    with pytest.raises(Refused) as refused:
-        handle(table, wish, by, HOUSE)
-    return refused.value.problem.code
 
 
 def code_of_opening(wish: c.OpenTable) -> str:
