@@ -13,6 +13,7 @@ import typer
 from typer.exceptions import TyperException
 
 from cubeamulet import __version__
+from cubeamulet.cli.books import books
 from cubeamulet.cli.data import backup, restore
 from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE
 from cubeamulet.cli.perft import perft
@@ -38,6 +39,7 @@ for command in (
     backup,
     restore,
     tables,
+    books,
     play,
     replay,
     verify,

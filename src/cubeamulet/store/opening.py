@@ -81,11 +81,11 @@ def _apply_settings(connection: DBAPIConnection, _entry: ConnectionPoolEntry) ->
 def _bring_up_to_date(engine: Engine, path: Path) -> None:
     """The tool for migrations is loaded only where one is needed: it takes its time."""
     with engine.begin() as connection:
-        if _revision(connection) == REVISION:
+        if revision_of(connection) == REVISION:
             return
         from cubeamulet.store.migrate import known_revisions, migrate  # noqa: PLC0415
 
-        revision = _revision(connection)
+        revision = revision_of(connection)
         if revision is not None and revision not in known_revisions():
             raise StoreUnusable(
                 f"{path} was written by a newer version of this program (database version "
@@ -96,7 +96,7 @@ def _bring_up_to_date(engine: Engine, path: Path) -> None:
         migrate(connection)
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
     """The version of a database; ``None`` when it is empty."""
     if not inspect(connection).has_table("alembic_version"):
         return None

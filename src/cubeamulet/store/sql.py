@@ -110,8 +110,7 @@ class SqlStore:
 
     async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
         """All stored steps of a table with a greater sequence, ascending."""
-        values: Values = {"table": table, "after": after}
-        return await self._read(lambda connection: _all_steps(connection, values))
+        return await self._read(lambda connection: steps_of(connection, table, after))
 
     async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
         """The sequence of the step that this command of this identity caused."""
@@ -268,7 +267,8 @@ def _fail(result: asyncio.Future[T], error: Exception) -> None:
         result.set_exception(error)
 
 
-def _all_steps(connection: Connection, values: Values) -> tuple[Step, ...]:
+def steps_of(connection: Connection, table: str, after: int = 0) -> tuple[Step, ...]:
+    """All stored steps of a table with a greater sequence, ascending."""
     return tuple(
         Step(
             table=row.table_id,
@@ -279,7 +279,7 @@ def _all_steps(connection: Connection, values: Values) -> tuple[Step, ...]:
             events=_events.decode(row.events),
             up=row.up,
         )
-        for row in connection.execute(_STEPS_AFTER, values)
+        for row in connection.execute(_STEPS_AFTER, {"table": table, "after": after})
     )
 
 
