@@ -3,17 +3,30 @@
 from __future__ import annotations
 
 from random import Random
+from typing import cast
 
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.unit.table.support import HOST, PEOPLE, after, first_move, house, running
+from tests.unit.table.support import (
+    HOST,
+    PEOPLE,
+    TimeRules,
+    after,
+    first_move,
+    house,
+    running,
+)
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import PUBLISHED
 from cubeamulet.games.gargon.redeal import redeal
 from cubeamulet.games.gargon.view import GargonView
+from cubeamulet.players.contract import Budget, View
+from cubeamulet.players.registry import PLAYERS
 from cubeamulet.table import commands as c
+from cubeamulet.table.absence import found_absent
+from cubeamulet.table.clock import ClockRule, LiveClock, NoClock
 from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.project import (
@@ -25,6 +38,7 @@ from cubeamulet.table.project import (
     view_for,
 )
 from cubeamulet.table.refusals import Refused
+from cubeamulet.table.state import SUBSTITUTE
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Snapshot, Update
 
@@ -35,7 +49,8 @@ seeds = st.integers(0, 2**32)
 def somewhere_in_a_game(seed: int, players: int) -> Table:
     """A table after a random number of random moves, the game still running."""
     generator = Random(seed)
-    table = running("gargon", players)
+    clocks: tuple[ClockRule, ...] = (NoClock(), LiveClock(60, 5))
+    table = running("gargon", players, rules=TimeRules(generator.choice(clocks)))
     for _ in range(generator.randrange(60)):
         moved = after(table, *random_play(table, generator))
         if moved.ending is not None:
@@ -105,3 +120,49 @@ def outcome(table: Table, who: IdentityId, play: c.Play) -> Answer:
     except Refused as refused:
         return Answer("the-command", ok=False, version=table.version, problem=refused.problem)
     return Answer("the-command", ok=True, version=done.table.version)
+
+
+@given(seeds, st.integers(3, 5))
+def test_nobody_is_told_of_anothers_standing_wish(seed: int, players: int) -> None:
+    table = somewhere_in_a_game(seed, players)
+    for wisher in range(players):
+        wished = msgspec.structs.replace(
+            table, wishes=tuple("left" if seat == wisher else "ask" for seat in range(players))
+        )
+        for viewer in range(players):
+            is_own = viewer == wisher
+            assert (told(wished, Seat(viewer)) != told(table, Seat(viewer))) == is_own
+
+
+@given(seeds, st.integers(3, 5), st.sampled_from(["left", "right", "rank:RBWVYG"]))
+def test_what_a_standing_wish_draws_depends_on_nothing_hidden(
+    seed: int, players: int, wish: str
+) -> None:
+    table = somewhere_in_a_game(seed, players)
+    assert table.playing is not None
+    seat = table.playing.open[0].seat
+    other = dealt_anew(table, seat, Random(seed))
+    assert unasked(other, seat, wish) == unasked(table, seat, wish)
+
+
+def unasked(table: Table, seat: Seat, wish: str) -> object:
+    assert table.playing is not None
+    return table.game.standing_move(table.playing.state, seat, wish)
+
+
+@given(seeds, st.integers(3, 5))
+def test_a_substitutes_move_depends_on_nothing_that_its_seat_may_not_know(
+    seed: int, players: int
+) -> None:
+    table = somewhere_in_a_game(seed, players)
+    assert table.playing is not None
+    seat = table.playing.open[0].seat
+    done = found_absent(table, [seat], house())
+    assert done is not None
+    other = dealt_anew(done.table, seat, Random(seed))
+    assert told(other, seat) == told(done.table, seat)
+    chosen = [
+        PLAYERS[SUBSTITUTE].choose(cast("View", view_for(each, seat)), Budget(), Random(seed))
+        for each in (done.table, other)
+    ]
+    assert chosen[0] == chosen[1]
