@@ -14,6 +14,9 @@ export function seatsForLooks(players: number): SeatInfo[] {
       bot,
       here: seat !== 3,
       ready: true,
+      clock: null,
+      out: null,
+      substitute: null,
     }
   })
 }

@@ -56,16 +56,20 @@ export class FakeSocket {
 
 export const openFake = (url: string): WebSocket => new FakeSocket(url) as unknown as WebSocket
 
+const SEAT = { here: true, ready: true, clock: null, out: null, substitute: null }
+
 export const TABLE: TableInfo = {
   id: 'table',
   game: 'bargon',
   rules: 'bargon/1',
   options: {},
+  clock: { kind: 'none' },
+  absence: 'bot',
   players: 2,
   status: 'waiting',
   seats: [
-    { seat: 0, kind: 'person', name: 'Ada', bot: null, here: true, ready: true },
-    { seat: 1, kind: 'bot', name: 'steady', bot: 'steady', here: true, ready: true },
+    { ...SEAT, seat: 0, kind: 'person', name: 'Ada', bot: null },
+    { ...SEAT, seat: 1, kind: 'bot', name: 'steady', bot: 'steady' },
   ],
   viewer: 0,
   host: true,
@@ -75,6 +79,9 @@ export const TABLE: TableInfo = {
   game_id: 'game-1',
   commitment: 'c0ffee',
   ending: null,
+  proposal: null,
+  undoable: null,
+  my_wish: null,
   spectators: 0,
 }
 
@@ -94,6 +101,7 @@ export function update(version: number, change: Partial<Update> = {}): Update {
     type: 'update',
     previous: version - 1,
     version,
+    now: 0,
     table: null,
     view: null,
     events: [{ type: 'threw', seat: 0, round: version }],

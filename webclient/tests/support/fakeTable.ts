@@ -39,6 +39,9 @@ export function seatsOf(players: number, bots: readonly number[] = []): SeatInfo
       bot: bot ? 'steady' : null,
       here: true,
       ready: true,
+      clock: null,
+      out: null,
+      substitute: null,
     }
   })
 }
@@ -49,6 +52,8 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     game: view.game,
     rules: `${view.game}/1`,
     options: {},
+    clock: { kind: 'none' },
+    absence: 'bot',
     players: view.players,
     status: view.result ? 'ended' : 'playing',
     seats: seatsOf(view.players),
@@ -60,6 +65,9 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     game_id: 'game-1',
     commitment: null,
     ending: view.result ? { reason: 'finished' } : null,
+    proposal: null,
+    undoable: null,
+    my_wish: view.viewer === null ? null : 'ask',
     spectators: 0,
     ...change,
   }
@@ -99,7 +107,7 @@ export function fakeTable(fixture: Fixture, change: Partial<TableInfo> = {}): Fa
       const next = steps.shift()
       if (!next) return
       const previous = version++
-      tell({ type: 'update', previous, version, table: null, ...next })
+      tell({ type: 'update', previous, version, now: 0, table: null, ...next })
     },
     accept: () => {
       const id = sent.at(-1)?.id ?? ''

@@ -16,11 +16,13 @@ import { check as checkDe } from './de/check'
 import { common as commonDe } from './de/common'
 import { gargon as gargonDe } from './de/gargon'
 import { lobby as lobbyDe } from './de/lobby'
+import { table as tableDe } from './de/table'
 import { bargon as bargonEn } from './en/bargon'
 import { check as checkEn } from './en/check'
 import { common as commonEn } from './en/common'
 import { gargon as gargonEn } from './en/gargon'
 import { lobby as lobbyEn } from './en/lobby'
+import { table as tableEn } from './en/table'
 import { remember, recall } from '../storage'
 
 export const LANGUAGES = ['en', 'de'] as const
@@ -34,6 +36,7 @@ const KEY = 'language'
 const english = {
   common: commonEn,
   lobby: lobbyEn,
+  table: tableEn,
   gargon: gargonEn,
   bargon: bargonEn,
   check: checkEn,
@@ -42,7 +45,14 @@ export type Texts = typeof english
 
 export const texts: Record<Language, Texts> = {
   en: english,
-  de: { common: commonDe, lobby: lobbyDe, gargon: gargonDe, bargon: bargonDe, check: checkDe },
+  de: {
+    common: commonDe,
+    lobby: lobbyDe,
+    table: tableDe,
+    gargon: gargonDe,
+    bargon: bargonDe,
+    check: checkDe,
+  },
 }
 
 function isLanguage(value: string | null | undefined): value is Language {
@@ -81,6 +91,9 @@ export const t: Texts = {
   },
   get lobby() {
     return texts[current].lobby
+  },
+  get table() {
+    return texts[current].table
   },
   get gargon() {
     return texts[current].gargon

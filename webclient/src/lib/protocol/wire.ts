@@ -14,6 +14,7 @@ export type EventOf<Tag extends GameEvent['type']> = Extract<GameEvent, { type: 
 export type GameName = 'gargon' | 'bargon'
 export type Seat = number
 export type Options = TableInfo['options']
+export type Absence = TableInfo['absence']
 
 /** The letters of the six colours, in the one order used everywhere. */
 export const COLOURS = ['W', 'B', 'V', 'R', 'Y', 'G'] as const

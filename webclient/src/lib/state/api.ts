@@ -84,6 +84,7 @@ export const api = {
   about: () => ask<About>('GET', '/api/about'),
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  refill: () => ask<Me>('POST', '/api/me/refill'),
   myTables: () => ask<TableSummary[]>('GET', '/api/tables'),
   openTable: (wish: Omit<OpenTable, 'id'>) =>
     ask<TableOpened>('POST', '/api/tables', { id: newCommandId(), ...wish }),

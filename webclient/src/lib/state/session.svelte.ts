@@ -11,6 +11,16 @@ export function myName(): string | null {
   return me?.name ?? null
 }
 
+/** The chips this device has, and when (in seconds since 1970) a free refill is possible, if ever. */
+export interface Purse {
+  chips: number
+  refillAt: number | null
+}
+
+export function myPurse(): Purse | null {
+  return me === null ? null : { chips: me.chips, refillAt: me.refill_at }
+}
+
 export function offers(): About | null {
   return about
 }
@@ -32,6 +42,16 @@ async function ask(): Promise<void> {
 
 export async function chooseName(name: string): Promise<void> {
   if (name !== me?.name) me = await api.rename(name)
+}
+
+/** Fills the purse up, once a day. */
+export async function refill(): Promise<void> {
+  me = await api.refill()
+}
+
+/** Asks again how many chips there are, since they move with the games. */
+export async function renewPurse(): Promise<void> {
+  me = await api.me()
 }
 
 /** The bots that play a game, the best host first: `steady` where there is one. */

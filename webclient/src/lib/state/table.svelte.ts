@@ -14,6 +14,7 @@ import type {
   GargonView,
   Problem,
   Seat,
+  SeatClock,
   SeatInfo,
   ServerMessage,
   Snapshot,
@@ -23,6 +24,8 @@ import type {
 } from '../protocol/wire'
 import { socketPath } from './api'
 import { Connection, type ConnectionOptions, type ConnectionStatus } from './connection.svelte'
+import { ServerTime } from './serverTime'
+import { ticking } from './ticking.svelte'
 import { contributionFor, witnessCommitment } from './witness'
 
 /** One step of the game. After a break there is a `snapshot` instead: show it, stage nothing. */
@@ -59,6 +62,9 @@ export class TableState {
   #version: number | null = null
   #listeners = new Set<Listener>()
   #connection: Connection
+  #time = new ServerTime()
+  /** When the server told `table`, by its own time. */
+  #toldAt = 0
   #asking = false
 
   constructor({ id, invite = null, open }: TableStateOptions) {
@@ -66,7 +72,7 @@ export class TableState {
     this.#invited = invite
     this.#connection = new Connection({
       path: socketPath(id, invite),
-      version: () => this.#version,
+      version: () => this.#versionToGoOnFrom(),
       onMessage: (message) => {
         this.#heard(message)
       },
@@ -108,6 +114,13 @@ export class TableState {
   /** Whether a question is open for the viewer and no answer is on its way. */
   get myTurn(): boolean {
     return this.view?.question != null && this.pending === null
+  }
+
+  /** The seconds that a clock shows now; while they run, whoever reads this is kept up to date. */
+  secondsLeft({ left, running }: SeatClock): number {
+    if (!running) return left
+    ticking()
+    return Math.max(0, left - (this.#time.now() - this.#toldAt))
   }
 
   /** Answers the viewer's open question with a move in notation. */
@@ -155,7 +168,13 @@ export class TableState {
     this.#connection.close()
   }
 
+  /** Clocks may have stood meanwhile, which no version tells: with them everything is asked anew. */
+  #versionToGoOnFrom(): number | null {
+    return this.table?.seats.some((seat) => seat.clock?.running) ? null : this.#version
+  }
+
   #heard(message: ServerMessage): void {
+    if ('now' in message) this.#time.hear(message.now)
     if (message.type === 'snapshot') this.#begin(message)
     else if (message.type === 'update') this.#follow(message)
     else if (message.type === 'presence' && this.table)
@@ -175,7 +194,7 @@ export class TableState {
     this.#version = snapshot.version
     this.view = snapshot.view
     this.log = snapshot.log
-    this.#seeTable(snapshot.table)
+    this.#seeTable(snapshot.table, snapshot.now)
     this.#announce({ kind: 'snapshot', events: [], before, after: snapshot.view })
   }
 
@@ -191,7 +210,7 @@ export class TableState {
     const next = update.table !== null && update.table.game_id !== this.table?.game_id
     this.view = update.view ?? (next ? null : this.view)
     this.log = next ? update.events : [...this.log, ...update.events]
-    if (update.table) this.#seeTable(update.table)
+    if (update.table) this.#seeTable(update.table, update.now)
     this.#announce({ kind: 'update', events: update.events, before, after: this.view })
   }
 
@@ -202,7 +221,8 @@ export class TableState {
     this.#connection.hello()
   }
 
-  #seeTable(table: TableInfo): void {
+  #seeTable(table: TableInfo, now: number): void {
+    this.#toldAt = now
     this.table = table
     if (table.status !== 'waiting' || table.commitment === null) return
     witnessCommitment(table.game_id, table.commitment)

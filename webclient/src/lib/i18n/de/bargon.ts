@@ -101,16 +101,6 @@ export const bargon: typeof english = {
     label: (who, percent, exact) => `${who.you ? 'Du' : who.name}: ${percent}, genau ${exact}`,
   },
 
-  result: {
-    ended: {
-      agreed: 'Die Partie wurde einvernehmlich beendet.',
-      abandoned: 'Die Partie wurde abgebrochen.',
-      expired: 'Die Partie wurde nicht rechtzeitig beendet.',
-      resigned: 'Die Partie wurde aufgegeben.',
-    },
-    stopped: 'Die Partie wurde abgebrochen.',
-  },
-
   log: {
     title: 'Was geschah',
     empty: 'Noch ist nichts geschehen.',

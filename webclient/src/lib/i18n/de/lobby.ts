@@ -131,13 +131,6 @@ export const lobby: typeof english = {
     youWon: 'Du hast gewonnen!',
     youShare: (names) => `${names} teilen sich den Sieg, und du bist dabei`,
     over: 'Das Spiel ist vorbei',
-    reasons: {
-      finished: '',
-      agreed: 'Einvernehmlich beendet.',
-      abandoned: 'Der Tisch wurde verlassen.',
-      expired: 'Zu lange hat niemand weitergespielt.',
-      resigned: 'Alle anderen haben aufgegeben.',
-    },
     rematch: 'Noch einmal',
     check: 'Dieses Spiel prüfen',
     leave: 'Zur Startseite',

@@ -100,16 +100,6 @@ export const bargon = {
       `${who.you ? 'You' : who.name}: ${percent}, exactly ${exact}`,
   },
 
-  result: {
-    ended: {
-      agreed: 'The game was ended by agreement.',
-      abandoned: 'The game was abandoned.',
-      expired: 'The game was not finished in time.',
-      resigned: 'The game was given up.',
-    } as Record<string, string>,
-    stopped: 'The game was stopped.',
-  },
-
   log: {
     title: 'What happened',
     empty: 'Nothing has happened yet.',

@@ -131,13 +131,6 @@ export const lobby = {
     youWon: 'You have won!',
     youShare: (names: string) => `${names} share the win, and you are one of them`,
     over: 'The game is over',
-    reasons: {
-      finished: '',
-      agreed: 'Ended by agreement.',
-      abandoned: 'The table was left.',
-      expired: 'Nobody played on for too long.',
-      resigned: 'Everybody else has given up.',
-    } as Record<string, string>,
     rematch: 'Play again',
     check: 'Check this game',
     leave: 'To the start page',

@@ -1,0 +1,85 @@
+/**
+ * Sounds and nudges, for whoever wants them. Nothing is heard before the page was touched once, and
+ * the synthesiser is fetched only then.
+ */
+import { recall, remember } from '../storage'
+
+/** What can be heard. */
+export const CUES = [
+  'card',
+  'draw',
+  'reveal',
+  'fight',
+  'won',
+  'shake',
+  'tumble',
+  'lift',
+  'chips',
+  'turn',
+  'low',
+] as const
+export type Cue = (typeof CUES)[number]
+
+const SOUND_KEY = 'sound'
+const HAPTICS_KEY = 'haptics'
+
+let audible = $state(recall(SOUND_KEY) !== 'off')
+let tangible = $state(recall(HAPTICS_KEY) !== 'off')
+let touched = false
+
+export const isAudible = (): boolean => audible
+export const isTangible = (): boolean => tangible
+
+/** Whether this device can vibrate at all. */
+export const canVibrate = (): boolean => 'vibrate' in navigator
+
+export function setAudible(on: boolean): void {
+  audible = on
+  remember(SOUND_KEY, on ? 'on' : 'off')
+  if (on) cue('card')
+}
+
+export function setTangible(on: boolean): void {
+  tangible = on
+  remember(HAPTICS_KEY, on ? 'on' : 'off')
+  if (on) cue('turn')
+}
+
+/** Begins to wait for the first touch or key; returns the end. */
+export function waitForTouch(): () => void {
+  const touch = (): void => {
+    touched = true
+  }
+  const once = { once: true, capture: true }
+  window.addEventListener('pointerdown', touch, once)
+  window.addEventListener('keydown', touch, once)
+  return () => {
+    window.removeEventListener('pointerdown', touch, once)
+    window.removeEventListener('keydown', touch, once)
+  }
+}
+
+/** Milliseconds of vibration and pause. */
+const NUDGES: Partial<Record<Cue, number[]>> = {
+  card: [12],
+  tumble: [18, 60, 12, 50, 8],
+  fight: [25],
+  won: [30, 50, 60],
+  turn: [40, 60, 40],
+  low: [80],
+}
+
+/** Lets something be heard and felt, where that is wanted. From the background only what calls. */
+export function cue(name: Cue): void {
+  if (!touched) return
+  if (document.visibilityState === 'hidden' && name !== 'turn' && name !== 'low') return
+  const nudge = NUDGES[name]
+  if (tangible && nudge && canVibrate()) navigator.vibrate(nudge)
+  if (audible) void sound(name)
+}
+
+async function sound(name: Cue): Promise<void> {
+  if (typeof AudioContext === 'undefined') return
+  const { play } = await import('./synth')
+  play(name)
+}
