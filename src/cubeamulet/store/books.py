@@ -48,7 +48,11 @@ _FORGOTTEN_POTS: Final = (
     )
 )
 _KIND: Final = func.substr(BALANCES.c.account, 1, func.instr(BALANCES.c.account, ":"))
-_TOTALS: Final = select(_KIND, func.count(), func.sum(BALANCES.c.chips)).group_by(_KIND)
+_TOTALS: Final = (
+    select(_KIND, func.count(), func.sum(BALANCES.c.chips))
+    .where(BALANCES.c.chips != 0)
+    .group_by(_KIND)
+)
 _ENTRIES: Final = (
     select(POSTINGS)
     .where(POSTINGS.c.entry > bindparam("from"), POSTINGS.c.entry < bindparam("below"))
@@ -61,7 +65,7 @@ _OPENINGS: Final = select(STEPS.c.table_id).where(
 
 
 class Totals(NamedTuple):
-    """How many accounts of a kind there are, and the chips in all of them."""
+    """How many accounts of a kind hold something, and the chips in all of them."""
 
     accounts: int
     chips: int
