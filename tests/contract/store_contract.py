@@ -211,6 +211,28 @@ class StoreContract:
         await write(store, later("a", 3, bots_owe=False))
         assert await store.tables_with_bots_to_move() == ()
 
+    async def test_tables_where_time_runs_out_soon_are_found(self, store: SqlStore) -> None:
+        await write(store, opening("a", deadline=50.0), opening("b", deadline=500.0))
+        await write(store, opening("c"))
+        assert await store.tables_due(100.0) == ("a",)
+        await write(store, later("a", 2))
+        assert await store.tables_due(100.0) == ()
+
+    async def test_service_time_is_that_of_the_newest_step_or_sign_of_life(
+        self, store: SqlStore, reopen: Reopen
+    ) -> None:
+        assert await store.service_time() == 0.0
+        await write(store, opening("a"), opening("b"))
+        newest = msgspec.structs.replace(step("a", 2), up=70.5)
+        await write(store, msgspec.structs.replace(later("a", 2), steps=(newest,)))
+        assert await (await reopen()).service_time() == 70.5
+        await store.note_service_time(60.0)
+        assert await store.service_time() == 70.5
+        await store.note_service_time(80.0)
+        await write(store, later("a", 3))
+        assert await (await reopen()).service_time() == 80.0
+        assert (await store.steps("a"))[1] == newest
+
     async def test_a_game_leads_to_its_table_and_says_whether_it_has_ended(
         self, store: SqlStore
     ) -> None:

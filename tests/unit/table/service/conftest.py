@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 
 import pytest
-from tests.unit.table.support import BYTES, HOST, PEOPLE, counting_entropy
+from tests.unit.table.support import (
+    BYTES,
+    HOST,
+    PEOPLE,
+    UNHURRIED,
+    TimeRules,
+    counting_entropy,
+)
 
 from cubeamulet.games.bargon.view import BargonView
 from cubeamulet.games.catalog import CATALOG
@@ -15,6 +23,7 @@ from cubeamulet.players.contract import Player
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.store import SqlStore, open_store
 from cubeamulet.table import commands as c
+from cubeamulet.table import events as e
 from cubeamulet.table.ports import Failures, IdentityId, StoreError, Write
 from cubeamulet.table.service import AT_ONCE, Pace, TableService
 from cubeamulet.table.view import Answer, Notice, Presence, Snapshot, Status, Update
@@ -69,6 +78,8 @@ class World:
         self.now = 1000.0
         self.players: dict[str, Player] = dict(PLAYERS)
         self.pace: Pace = AT_ONCE
+        self.patience = 120.0
+        self.skipped = 0.0
         self._lives = 0
         self._commands = 0
         self.stores: list[FaultyStore] = []
@@ -88,7 +99,15 @@ class World:
             clock=lambda: self.now,
             entropy=counting_entropy(1000 * self._lives),
             pace=self.pace,
+            steady=lambda: time.monotonic() + self.skipped,
+            patience=self.patience,
         )
+
+    async def restart(self) -> None:
+        """The service stops and starts again, as for an update."""
+        await self.service.stop()
+        self.open()
+        await self.service.start()
 
     def close(self) -> None:
         for store in self.stores:
@@ -102,9 +121,15 @@ class World:
         return await asyncio.wait_for(self.service.command(table, who, asked), SOON)
 
     async def open_table(
-        self, game: str = "bargon", players: int = 3, command: str = "open-table"
+        self,
+        game: str = "bargon",
+        players: int = 3,
+        command: str = "open-table",
+        rules: TimeRules = UNHURRIED,
     ) -> tuple[str, str]:
-        opened = await self.service.open_table(HOST, c.OpenTable(command, game, players))
+        options: dict[str, c.OptionValue] = {"start": 0} if game == "gargon" else {}
+        wish = c.OpenTable(command, game, players, options, None, *rules)
+        opened = await self.service.open_table(HOST, wish)
         return opened.table, opened.invite
 
     async def seat(self, table: str, invite: str, *people: int, bots: Sequence[str] = ()) -> None:
@@ -121,6 +146,19 @@ class World:
         await self.seat(table, invite, *range(players - len(bots)), bots=bots)
         assert (await self.do(table, PEOPLE[0], c.StartGame())).ok
         return table
+
+    async def gargon(self, rules: TimeRules = UNHURRIED, people: int = 3) -> str:
+        """A game of Gargon that Ann starts, with bots in the seats that are left."""
+        command = f"open-table-{self._commands}"
+        table, invite = await self.open_table("gargon", 3, command, rules)
+        await self.seat(table, invite, *range(people), bots=["steady"] * (3 - people))
+        assert (await self.do(table, HOST, c.StartGame())).ok
+        return table
+
+    async def events(self, table: str, *kinds: type[e.Stored]) -> list[e.TableEvent]:
+        """What was stored of a table, of these kinds."""
+        steps = await self.store.steps(table)
+        return [event for step in steps for event in step.events if isinstance(event, kinds)]
 
     async def throw(self, table: str, seat: int, round_: int, command: str | None = None) -> Answer:
         return await self.do(table, PEOPLE[seat], c.Play(f"throw-{round_}", "throw"), command)

@@ -94,16 +94,42 @@ async def test_a_bot_whose_write_was_lost_moves_after_all(world: World) -> None:
     assert Counter(move.seat for move in await moves(world, table)) == {0: 1, 1: 2, 2: 2}
 
 
-async def test_a_bot_that_fails_is_replaced_by_the_first_legal_move_and_nothing_is_told(
+async def test_for_a_bot_that_fails_another_plays_and_nothing_is_told(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     world.players["failing"] = FailingBot()
     world.open()
     table = await world.running(2, ["failing"])
     await world.until_version(table, 5)
-    assert [move.move for move in await moves(world, table)] == ["throw"]
+    assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", "bot:steady")]
     assert f"table {table}, step 4: the bot in seat 1 failed" in caplog.text
     assert "secret things" not in caplog.text
+
+
+async def test_if_every_bot_fails_the_table_makes_the_first_legal_move(world: World) -> None:
+    world.players["failing"] = world.players["steady"] = FailingBot()
+    world.open()
+    table = await world.running(2, ["failing"])
+    await world.until_version(table, 5)
+    assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", "table")]
+
+
+async def test_a_substitutes_turn_survives_a_crash_and_is_made_once(world: World) -> None:
+    slow = threading.Event()
+    steady = world.players["steady"]
+    world.players["steady"] = ScriptedBot("steady", wait=slow)
+    world.open()
+    table = await world.gargon()
+    assert (await world.do(table, ANN, c.Resign())).ok
+    await asyncio.sleep(0.02)
+    assert await moves(world, table) == []
+    world.players["steady"] = steady
+    world.open()
+    await world.service.start()
+    slow.set()
+    await world.until_version(table, 7)
+    await asyncio.sleep(0.05)
+    assert [(move.seat, move.by) for move in await moves(world, table)] == [(0, "bot:steady")]
 
 
 @pytest.mark.parametrize("answer", ["lift", "nonsense"])

@@ -1,0 +1,121 @@
+"""Consent, resigning and standing wishes, as those who watch are told."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from tests.unit.table.service.conftest import Watcher, World
+from tests.unit.table.service.test_time import first_lay, info
+from tests.unit.table.support import PEOPLE
+
+from cubeamulet.games.gargon.events import Laid
+from cubeamulet.records.codec import decode
+from cubeamulet.table import commands as c
+from cubeamulet.table import events as e
+from cubeamulet.table.service import Pace
+
+ANN, BEN, CID = PEOPLE[:3]
+
+
+async def proposal_at(world: World, table: str) -> str:
+    proposal = (await info(world, table)).proposal
+    assert proposal is not None
+    return proposal.id
+
+
+async def by_consent(world: World, table: str, what: c.Proposable) -> None:
+    """Ann proposes it, and the others agree."""
+    assert (await world.do(table, ANN, c.Propose(what))).ok
+    for who in (BEN, CID):
+        assert (await world.do(table, who, c.Agree(await proposal_at(world, table)))).ok
+
+
+async def test_everybody_sees_what_is_proposed_and_who_agrees(world: World) -> None:
+    table = await world.gargon()
+    watcher = Watcher()
+    await world.service.subscribe(table, CID, None, watcher)
+    await world.do(table, ANN, c.Propose("end"))
+    shown = watcher.updates[-1].table
+    assert shown is not None
+    assert shown.proposal is not None
+    assert (shown.proposal.what, shown.proposal.by, shown.proposal.agreed) == ("end", 0, (0,))
+    await world.do(table, BEN, c.Agree(shown.proposal.id))
+    await world.do(table, CID, c.Agree(shown.proposal.id))
+    ended = watcher.updates[-1].table
+    assert ended is not None
+    assert ended.ending is not None
+    assert ended.ending.reason == "agreed"
+    game = ended.game_id
+    assert decode(await world.service.record_of_game(game)).result.end == "agreed"
+
+
+async def test_a_lay_shows_who_may_take_it_back(world: World) -> None:
+    table = await world.gargon()
+    watcher = Watcher()
+    await world.service.subscribe(table, BEN, None, watcher)
+    await world.do(table, ANN, await first_lay(world, table))
+    shown = watcher.updates[-1].table
+    assert shown is not None
+    assert shown.undoable == 0
+
+
+async def test_a_move_taken_back_is_gone_from_every_log_and_from_the_record(world: World) -> None:
+    table = await world.gargon()
+    watchers = {who: Watcher() for who in (ANN, BEN, None)}
+    for who, watcher in watchers.items():
+        await world.service.subscribe(table, who, None, watcher)
+    await world.do(table, ANN, await first_lay(world, table))
+    await by_consent(world, table, "undo")
+    version = await world.version(table)
+    await world.until_told(lambda: all(each.version == version for each in watchers.values()))
+    for watcher in watchers.values():
+        assert not any(isinstance(event, Laid) for event in watcher.snapshots[-1].log)
+    await by_consent(world, table, "end")
+    record = decode(await world.service.record_of_game((await info(world, table)).game_id))
+    assert (record.moves, record.result.end) == ((), "agreed")
+
+
+async def test_who_looks_while_a_move_is_taken_back_sees_the_table_without_it(
+    world: World,
+) -> None:
+    world.pace = Pace(3600.0, 3600.0, {})
+    world.open()
+    table = await world.gargon(people=1)
+    await world.do(table, ANN, await first_lay(world, table))
+    watcher = Watcher()
+    world.store.is_held = True
+    undoing = asyncio.create_task(world.do(table, ANN, c.Propose("undo")))
+    await world.until_held()
+    joining = asyncio.create_task(world.service.subscribe(table, None, None, watcher))
+    world.store.let_go()
+    assert (await undoing).ok
+    await joining
+    version = await world.version(table)
+    await world.until_told(lambda: watcher.version == version)
+    assert not any(isinstance(event, Laid) for event in watcher.snapshots[-1].log)
+
+
+async def test_after_a_move_is_taken_back_a_bots_turn_begins_anew(world: World) -> None:
+    world.pace = Pace(3600.0, 3600.0, {})
+    world.open()
+    table = await world.gargon(people=1)
+    await world.do(table, ANN, await first_lay(world, table))
+    await world.do(table, ANN, c.Propose("undo"))
+    assert (await info(world, table)).undoable is None
+    assert (await world.do(table, ANN, await first_lay(world, table))).ok
+    moves = await world.events(table, e.Moved)
+    assert [move.seat for move in moves if isinstance(move, e.Moved)] == [0, 0]
+
+
+async def test_a_standing_wish_reaches_nobody_else(world: World) -> None:
+    table = await world.gargon()
+    watchers = {who: Watcher() for who in (ANN, BEN, None)}
+    for who, watcher in watchers.items():
+        await world.service.subscribe(table, who, None, watcher)
+    await world.do(table, ANN, c.StandingWish("rank:RBWVYG"))
+    told = {who: msgspec.json.encode(list(each)).decode() for who, each in watchers.items()}
+    assert "RBWVYG" in told[ANN]
+    assert "RBWVYG" not in told[BEN]
+    assert "RBWVYG" not in told[None]
+    assert (await info(world, table)).my_wish is None
