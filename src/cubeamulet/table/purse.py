@@ -32,9 +32,10 @@ def postings_of(before: Table | None, table: Table) -> tuple[Posting, ...]:
     """What a step from ``before`` to ``table`` changes in the books: nothing, or postings that
     cancel each other out, at most one per account.
 
-    Antes go into the pot, the winner takes it. When a game ends before its rules end it, the pot
-    goes to the only one who has not resigned, and else back to those who paid. What a bot wins for
-    somebody who has resigned is the bank's.
+    Antes go into the pot, the winner takes it. When a game ends because people resigned, the pot
+    goes to the one who has not, and to the bank, for which the bots play, when nobody is left; when
+    it ends otherwise before its rules end it, back to those who paid. What a bot wins for somebody
+    who has resigned is the bank's.
     """
     stakes = _stakes(table)
     if stakes is None:
@@ -44,10 +45,10 @@ def postings_of(before: Table | None, table: Table) -> tuple[Posting, ...]:
     won = _more(stakes.won, known.won if known else ())
     has_just_ended = table.ending is not None and (before is None or before.ending is None)
     back = _left_over(table, stakes) if has_just_ended else ()
-    owners = [account_of(table, Seat(seat)) for seat in range(len(stakes.paid))]
+    owners = _owners(table, stakes)
     winners = [BANK if _has_resigned(table, seat) else owner for seat, owner in enumerate(owners)]
     amounts: Counter[Account] = Counter()
-    for account, chips in (*zip(owners, back, strict=False), *zip(winners, won, strict=True)):
+    for account, chips in (*back, *zip(winners, won, strict=True)):
         amounts[account] += chips
     for account, chips in zip(owners, paid, strict=True):
         amounts[account] -= chips
@@ -66,13 +67,19 @@ def _more(now: Iterable[int], before: Iterable[int]) -> tuple[int, ...]:
     return tuple([chips - next(earlier, 0) for chips in now])
 
 
-def _left_over(table: Table, stakes: Stakes) -> tuple[int, ...]:
-    """What each seat gets of a pot that the rules have not given away."""
+def _owners(table: Table, stakes: Stakes) -> list[Account]:
+    return [account_of(table, Seat(seat)) for seat in range(len(stakes.paid))]
+
+
+def _left_over(table: Table, stakes: Stakes) -> Iterable[tuple[Account, int]]:
+    """Who gets how much of a pot that the rules have not given away."""
     pot = sum(stakes.paid) - sum(stakes.won)
-    heir = _only_one_left(table) if table.ending is EndReason.RESIGNED else None
-    if heir is not None:
-        return tuple([pot if seat == heir else 0 for seat in range(len(stakes.paid))])
-    return stakes.paid if pot else ()
+    if not pot:
+        return ()
+    if table.ending is EndReason.RESIGNED:
+        heir = _only_one_left(table)
+        return ((BANK if heir is None else account_of(table, heir), pot),)
+    return zip(_owners(table, stakes), stakes.paid, strict=True)
 
 
 def _only_one_left(table: Table) -> Seat | None:

@@ -135,12 +135,11 @@ def test_the_only_one_who_has_not_resigned_takes_the_pot() -> None:
     assert gains(before, left) == {purse_of(BEN): 3 * ANTE, pot_of(left.game_id): -3 * ANTE}
 
 
-def test_when_nobody_is_left_the_antes_go_back() -> None:
+def test_when_nobody_is_left_the_pot_is_the_banks_so_that_resigning_saves_no_ante() -> None:
     before = with_bot(with_bot(all_paid(), 1), 2)
     nobody = after(before, ANN, c.Resign())
     assert nobody.ending is EndReason.RESIGNED
-    back = {purse_of(ANN): ANTE, BANK: 2 * ANTE, pot_of(nobody.game_id): -3 * ANTE}
-    assert gains(before, nobody) == back
+    assert gains(before, nobody) == {BANK: 3 * ANTE, pot_of(nobody.game_id): -3 * ANTE}
 
 
 def test_what_a_bot_wins_for_somebody_who_has_resigned_is_the_banks() -> None:
