@@ -29,7 +29,6 @@ export const bargon: typeof english = {
     round: (round) => `Runde ${round}`,
     worth: (value) => `um ${points(value)}`,
     watching: 'Du schaust zu',
-    away: 'nicht da',
     settling: 'Einen Moment …',
   },
 

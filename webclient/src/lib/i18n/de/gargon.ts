@@ -88,7 +88,6 @@ export const gargon: typeof english = {
     lastShort: 'zuletzt',
     passed: 'gepasst',
     toMove: 'am Zug',
-    away: 'nicht da',
     handOf: (name, cards) => `${name} hält ${cards}`,
     emptyHand: 'keine Karten',
     laidBy: (name, cards) => `${name} hat gelegt: ${cards}`,
@@ -244,13 +243,6 @@ export const gargon: typeof english = {
     rematch: 'Noch einmal',
     check: 'Zufall nachprüfen',
     record: 'Aufzeichnung speichern',
-    reasons: {
-      finished: 'Das Spiel wurde zu Ende gespielt.',
-      agreed: 'Alle waren sich einig, das Spiel zu beenden.',
-      abandoned: 'Das Spiel wurde verlassen.',
-      expired: 'Das Spiel dauerte zu lange und ist beendet.',
-      resigned: 'Das Spiel endete, weil aufgegeben wurde.',
-    },
   },
 
   log: {

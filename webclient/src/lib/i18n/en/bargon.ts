@@ -26,7 +26,6 @@ export const bargon = {
     round: (round: number) => `Round ${round}`,
     worth: (value: number) => `for ${points(value)}`,
     watching: 'You are watching',
-    away: 'away',
     settling: 'One moment …',
   },
 

@@ -77,7 +77,6 @@ export const gargon = {
     lastShort: 'last',
     passed: 'passed',
     toMove: 'to move',
-    away: 'away',
     handOf: (name: string, cards: string) => `${name} holds ${cards}`,
     emptyHand: 'no cards',
     laidBy: (name: string, cards: string) => `${name} has laid ${cards}`,
@@ -233,13 +232,6 @@ export const gargon = {
     rematch: 'Play again',
     check: 'Check the chance',
     record: 'Download the record',
-    reasons: {
-      finished: 'The game was played to its end.',
-      agreed: 'Everybody agreed to end the game.',
-      abandoned: 'The game was abandoned.',
-      expired: 'The game took too long and has ended.',
-      resigned: 'The game ended because players resigned.',
-    } as Record<string, string>,
   },
 
   log: {
