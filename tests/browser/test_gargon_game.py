@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
-from tests.browser.pages.gargon import GargonTable, play_on
+from tests.browser.pages.gargon import GargonTable, Style, play_on
 from tests.browser.pages.lobby import accept, lay_table
 from tests.browser.pages.person import Person
 from tests.browser.pages.words import GERMAN
@@ -33,7 +33,8 @@ def test_three_browsers_and_a_bot_play_a_whole_game_through_a_reload_and_a_power
     room.add_bot(4, ada.words.carefree_bot)
     room.start()
 
-    tables = [GargonTable(ada), GargonTable(bo), GargonTable(cy)]
+    bold = Style(bold=True)
+    tables = [GargonTable(ada, bold), GargonTable(bo), GargonTable(cy)]
     for table in tables:
         expect(table.cards).to_have_count(10)
     play_on(tables, turns=12)

@@ -12,8 +12,12 @@ from tests.browser.pages.person import Person
 
 @dataclass
 class Style:
-    """How somebody plays in a test: now and then a pass, and more or fewer cards drawn then."""
+    """How somebody plays in a test: now and then a pass, and more or fewer cards drawn then.
 
+    Who is ``bold`` leads with three colours, so that there will be fights to put in order.
+    """
+
+    bold: bool = False
     lays: cycle[bool] = field(default_factory=lambda: cycle([True, False]))
     draws: cycle[int] = field(default_factory=lambda: cycle([3, 2]))
     piles: cycle[str] = field(default_factory=lambda: cycle(["left"]))
@@ -90,8 +94,17 @@ class GargonTable:
         may_pass = self.button(self._words.pass_).is_enabled()
         if may_pass and not next(self._style.lays):
             self.pass_()
+        elif self._style.bold and not may_pass:
+            self._lead_boldly()
         else:
             self.lay_something()
+
+    def _lead_boldly(self) -> None:
+        """Lays a card of each of the first three colours in the hand."""
+        cards = dict(zip(map(_colour_of, self.hand_labels()), self.cards.all(), strict=True))
+        for card in list(cards.values())[:3]:
+            lift(card)
+        self.button(self._words.lay).click()
 
     def pass_(self) -> None:
         """Passes, and makes up its mind how many cards to draw."""
@@ -129,6 +142,10 @@ class GargonTable:
 
     def _real(self, name: str) -> str:
         return self.person.name if name == self._words.you else name
+
+
+def _colour_of(label: str) -> str:
+    return label.split(maxsplit=1)[0]
 
 
 def lift(card: Locator) -> None:

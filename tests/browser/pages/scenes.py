@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, StorageState
-from tests.browser.pages.bargon import BargonTable, Slate, take_slate
+from tests.browser.pages.bargon import BargonTable, take_slate
 from tests.browser.pages.gargon import GargonTable, Style
 from tests.browser.pages.lobby import lay_table, play_now
 from tests.browser.pages.person import Person, Watch
@@ -25,7 +25,10 @@ class Scenes:
 
 @dataclass
 class Goal:
-    """A game that is played until it is as wanted; ``step`` makes a move where one is asked."""
+    """A game that is played until it is as wanted.
+
+    ``step`` makes a move if one is asked; it must not play beyond what ``reached`` waits for.
+    """
 
     person: Person
     step: Callable[[], bool]
@@ -33,19 +36,22 @@ class Goal:
 
 
 def build_scenes(browser: Browser, server: str) -> Scenes:
-    """Plays all tables at once, so that the bots' pauses pass together."""
+    """Plays all tables at once, so that the bots' pauses pass together.
+
+    Each is a tab of the same browser; only the one in front is drawn, and can be clicked.
+    """
     context = browser.new_context(
         base_url=server, reduced_motion="reduce", has_touch=True, locale=ENGLISH.locale
     )
     with context:
         first = Person("Ada", context.new_page(), ENGLISH, Watch())
         goals = {
-            "gargon-lay": _gargon(first, "lay", after=24),
+            "gargon-lay": _gargon(first, "lay", after=9),
             "gargon-draw": _gargon(first.another_tab(), "draw"),
             "gargon-order": _gargon(first.another_tab(), "order", begins=True),
             "gargon-over": _gargon(first.another_tab(), None),
-            "bargon-throw": _bargon(first.another_tab(), "4"),
-            "bargon-over": _bargon(first.another_tab(), None),
+            "bargon-throw": _bargon(first.another_tab(), presses=3),
+            "bargon-over": _bargon(first.another_tab(), presses=None),
             "bargon-cup": _cup(first.another_tab()),
         }
         _play_all(goals)
@@ -57,63 +63,76 @@ def build_scenes(browser: Browser, server: str) -> Scenes:
 
 
 def _play_all(goals: dict[str, Goal]) -> None:
-    left = list(goals.values())
+    left = dict(goals)
+    idle = 0
     while left:
-        left = [goal for goal in left if not goal.reached()]
-        moved = sum(goal.step() for goal in left)
+        left = {name: goal for name, goal in left.items() if not goal.reached()}
+        moved = sum(goal.step() for goal in left.values())
+        idle = 0 if moved else idle + 1
+        assert idle < 400, f"these tables do not go on: {list(left)}"
         if not moved:
             next(iter(goals.values())).person.page.wait_for_timeout(A_MOMENT)
 
 
 def _gargon(person: Person, kind: str | None, *, after: int = 0, begins: bool = False) -> Goal:
     """Until a question of that kind is open after so many answers, or (None) to the end."""
-    room = lay_table(person, "Gargon", players=4, begins=begins)
+    room = lay_table(person, "Gargon", players=4 if kind else 3, begins=begins)
     room.fill_with_bots()
     room.start()
-    table = GargonTable(person, Style())
+    table = GargonTable(person, Style(bold=True))
     answered = 0
 
     def step() -> bool:
         nonlocal answered
         asked = None if table.is_over() else table.asked()
-        if asked is not None:
-            table.answer(asked)
-            answered += 1
-        return asked is not None
+        if asked is None or (asked == kind and answered >= after):
+            return False
+        person.page.bring_to_front()
+        table.answer(asked)
+        answered += 1
+        return True
 
     def reached() -> bool:
-        if kind is None:
-            return table.is_over()
-        return table.is_over() or (answered >= after and table.asked() == kind)
+        return table.is_over() or (kind is not None and answered >= after and table.asked() == kind)
 
     return Goal(person, step, reached)
 
 
-def _bargon(person: Person, round_: str | None) -> Goal:
-    """Until the throw of a round is open, or (None) to the end."""
+def _bargon(person: Person, presses: int | None) -> Goal:
+    """Until so many buttons were pressed and another one is offered, or (None) to the end."""
     play_now(person, "Bargon")
-    table = BargonTable(person)
-    heading = table.felt.get_by_text(f"Round {round_}", exact=True)
-    if round_ is None:
-        return Goal(person, table.press_offered, table.is_over)
-    return Goal(
-        person,
-        table.press_offered,
-        lambda: heading.is_visible() and table.offered() is not None,
-    )
+    return _press(person, presses)
 
 
 def _cup(person: Person) -> Goal:
+    """Paid and thrown, so that the cup may be lifted."""
     room = lay_table(person, "Bargon", players=2, ante=5)
     room.fill_with_bots()
     room.start()
+    return _press(person, presses=2)
+
+
+def _press(person: Person, presses: int | None) -> Goal:
     table = BargonTable(person)
-    lift = table.felt.get_by_role("button", name=person.words.lift)
-    return Goal(person, table.press_offered, lift.is_visible)
+    left = presses
+
+    def step() -> bool:
+        nonlocal left
+        if left == 0 or table.offered() is None:
+            return False
+        person.page.bring_to_front()
+        table.press_offered()
+        left = None if left is None else left - 1
+        return True
+
+    def reached() -> bool:
+        return table.is_over() or (left == 0 and table.offered() is not None)
+
+    return Goal(person, step, reached)
 
 
 def _slate(person: Person) -> Person:
-    slate: Slate = take_slate(person, "Ada", "Bo", "Cy")
+    slate = take_slate(person, "Ada", "Bo", "Cy")
     for name in ("Ada", "Bo"):
         slate.odd(name)
     slate.alike()
