@@ -55,7 +55,9 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     """All players agreed to stop."""
     ABANDONED = "abandoned"
-    """Everybody had left, or the operator ended it."""
+    """Somebody was absent at a table whose rule is that the game then ends, or nobody could bring it
+    on any more.
+    """
     EXPIRED = "expired"
     """Time ran out at a table whose rule is that the game then ends."""
     RESIGNED = "resigned"
