@@ -55,8 +55,8 @@ class EndReason(StrEnum):
     AGREED = "agreed"
     """All players agreed to stop."""
     ABANDONED = "abandoned"
-    """Somebody was absent at a table whose rule is that the game then ends, or nobody could bring it
-    on any more.
+    """Somebody was absent at a table whose rule is that the game then ends, or nobody could bring
+    it on any more.
     """
     EXPIRED = "expired"
     """Time ran out at a table whose rule is that the game then ends."""
