@@ -135,7 +135,7 @@ LOCK := uv pip compile -q --generate-hashes --no-emit-index-url --universal --py
 .PHONY: lock
 lock:
 	$(LOCK) pyproject.toml requirements/play.in -o requirements/play.lock
-	$(LOCK) --extra lab pyproject.toml requirements/test.in -c requirements/play.lock -o requirements/test.lock
+	$(LOCK) --extra lab --extra dask pyproject.toml requirements/test.in -c requirements/play.lock -o requirements/test.lock
 	cd $(CLIENT) && $(WITH_NODE) npm install --package-lock-only
 	$(PYTHON) tools/strip_lock.py $(CLIENT)/package-lock.json
 
