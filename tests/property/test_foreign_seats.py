@@ -25,11 +25,12 @@ from tests.unit.table.support import (
 
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
-from cubeamulet.table.decide import handle, viewer_of
+from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Status
+from cubeamulet.table.who import viewer_of
 
 STRANGER = IdentityId("a-stranger")
 EVERYBODY = (STRANGER, HOST, *PEOPLE[:4])
@@ -50,6 +51,8 @@ TABLES = {
     "bargon": in_the_middle("bargon", 4),
     "gargon begun": running("gargon"),
     "gargon": in_the_middle("gargon", 25),
+    "end proposed": after(running("gargon"), PEOPLE[1], c.Propose("end")),
+    "resigned": after(running("gargon"), PEOPLE[1], c.Resign()),
     "ended": ended(),
     "slate": slate(),
 }
@@ -64,6 +67,7 @@ def values(table: Table, field: msgspec.inspect.Field) -> tuple[object, ...]:
         "invite": (table.opened.invite, "wrong"),
         "contribution": (BYTES,),
         "bot": ("random",),
+        "proposal": (table.proposal.id if table.proposal else "end-6", "old"),
         "decision": (*(each.id for each in asked), "old"),
         "move": (*dict.fromkeys(first_move(table, each.seat) for each in asked), "undo", "close"),
     }

@@ -44,8 +44,8 @@ KEYS = {
     "Pong": "type now",
     "Closing": "type problem retry",
     "Problem": "code message rule",
-    "TableInfo": "id game rules options clock absence players status seats viewer host starter invite"
-    " games game_id commitment ending proposal undoable my_wish spectators",
+    "TableInfo": "id game rules options clock absence players status seats viewer host starter"
+    " invite games game_id commitment ending proposal undoable my_wish spectators",
     "SeatInfo": "seat kind name bot here ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",
