@@ -12,13 +12,17 @@ from cubeamulet.kernels.compiling import inlined, lowest, popcount
 from cubeamulet.kernels.gargon import rules
 from cubeamulet.kernels.gargon.lays import Lays, count_of, lay_at, survey
 from cubeamulet.kernels.gargon.state import DRAW, LAY, ORDER, REPLACE, Game
-from cubeamulet.kernels.generator import Generator, below
 
 PASS, STOP, TAKE, FIGHT, PUT = range(5)
 """The kinds: pass, stop drawing, draw from a pile, pick the next fight, lay cards."""
 
 KIND_BITS: Final = 3
 KIND_MASK: Final = (1 << KIND_BITS) - 1
+
+
+PILES: Final = 2
+STOPPING: Final = PILES
+"""The number of the move that stops drawing: it comes after the piles."""
 
 
 @inlined
@@ -49,7 +53,7 @@ def play(game: Game, move: int) -> None:
 
 
 @inlined
-def _may_pass(game: Game, lays: int) -> int:
+def may_pass(game: Game, lays: int) -> int:
     """1 if the asked seat may lay nothing (G-13, G-18), else 0."""
     return 1 if game.acted > 0 or lays == 0 else 0
 
@@ -63,16 +67,16 @@ def _lay_or_pass(game: Game, lays: Lays, index: int) -> int:
 
 @inlined
 def _draw_or_stop(index: int) -> int:
-    return encode(STOP, 0) if index == 2 else encode(TAKE, index)
+    return encode(STOP, 0) if index == STOPPING else encode(TAKE, index)
 
 
 @inlined
-def _fight_at(game: Game, index: int) -> int:
-    colours = rules.colours_to_order(game)
+def colour_at(colours: int, index: int) -> int:
+    """The colour with that number in a mask."""
     while index > 0:
         colours &= colours - 1
         index -= 1
-    return encode(FIGHT, lowest(colours))
+    return lowest(colours)
 
 
 @inlined
@@ -80,11 +84,11 @@ def count_moves(game: Game) -> int:
     """How many moves the asked seat has; 0 when the deal is over."""
     if game.phase == LAY:
         lays = count_of(survey(game))
-        return lays + _may_pass(game, lays)
+        return lays + may_pass(game, lays)
     if game.phase == DRAW:
-        return 3 if game.drawn > 0 else 2
+        return PILES + 1 if game.drawn > 0 else PILES
     if game.phase == REPLACE:
-        return 2
+        return PILES
     if game.phase == ORDER:
         return popcount(rules.colours_to_order(game))
     return 0
@@ -96,20 +100,5 @@ def move_at(game: Game, index: int) -> int:
     if game.phase == LAY:
         return _lay_or_pass(game, survey(game), index)
     if game.phase == ORDER:
-        return _fight_at(game, index)
+        return encode(FIGHT, colour_at(rules.colours_to_order(game), index))
     return _draw_or_stop(index)
-
-
-@inlined
-def random_move(game: Game, generator: Generator) -> int:
-    """One of the legal moves, all equally likely; nothing is drawn for a forced move."""
-    if game.phase == LAY:
-        lays = survey(game)
-        count = count_of(lays)
-        count += _may_pass(game, count)
-        return _lay_or_pass(game, lays, below(generator, count) if count > 1 else 0)
-    if game.phase == ORDER:
-        count = popcount(rules.colours_to_order(game))
-        return _fight_at(game, below(generator, count))
-    count = 3 if game.phase == DRAW and game.drawn > 0 else 2
-    return _draw_or_stop(below(generator, count))
