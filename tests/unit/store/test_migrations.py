@@ -69,3 +69,17 @@ async def test_the_pot_of_a_running_game_is_carried_over(folder: Path) -> None:
     assert pots == [20, 0, 0]
     assert await store.chips_in(BANK) == -WELCOME - 20
     store.close()
+
+
+async def test_games_from_before_clocks_were_finished_and_have_no_deadline(folder: Path) -> None:
+    before_chips(folder)
+    store = open_store(folder)
+    assert await store.service_time() == 0.0
+    assert await store.tables_due(1e9) == ()
+    store.close()
+    engine = writing_engine(folder / DATABASE)
+    with engine.connect() as connection:
+        found = connection.execute(text("SELECT id, ending FROM tables"))
+        endings = {row.id: row.ending for row in found}
+    engine.dispose()
+    assert endings == {"open": None, "over": "finished", "running": None}

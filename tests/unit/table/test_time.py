@@ -1,5 +1,6 @@
 """A table's clock: who has how much time, and what follows when it is over."""
 
+import msgspec
 import pytest
 from tests.unit.table.support import (
     HOST,
@@ -170,3 +171,34 @@ def test_a_move_is_as_long_as_the_service_ran() -> None:
 def _first_text(table: Table) -> str:
     assert table.playing is not None
     return table.game.format_move(next(table.game.legal_moves(table.playing.state, Seat(0))))
+
+
+def test_a_table_from_before_clocks_has_none_and_a_bot_for_whoever_is_absent() -> None:
+    old = (
+        b'{"type":"table_opened","game":"bargon","rules":"bargon/1","players":2,"options":{},'
+        b'"host":"ann","invite":"x","command":"open-table"}'
+    )
+    event = msgspec.json.decode(old, type=e.TableOpened)
+    assert (event.clock, event.absence) == (NoClock(), "bot")
+    assert msgspec.json.encode(event) == old
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        b'{"kind":"live","reserve":9,"increment":0}',
+        b'{"kind":"live","reserve":7201,"increment":0}',
+        b'{"kind":"live","reserve":60,"increment":121}',
+        b'{"kind":"live","reserve":60}',
+        b'{"kind":"days","days":0}',
+        b'{"kind":"days","days":15}',
+        b'{"kind":"days","days":1.5}',
+        b'{"kind":"none","days":1}',
+        b'{"kind":"sand"}',
+        b"null",
+    ],
+)
+def test_a_clock_that_nobody_could_mean_is_not_read(clock: bytes) -> None:
+    wish = b'{"id":"open-table","game":"gargon","players":3,"clock":' + clock + b"}"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(wish, type=c.OpenTable)
