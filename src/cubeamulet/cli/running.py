@@ -37,12 +37,15 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server is run. ``keep_finished`` in days, ``None`` for ever."""
+    """How a server is run. ``keep_finished`` in days, ``None`` for ever; ``absent_after`` in
+    seconds.
+    """
 
     offer: Offer
     folder: Path
     limits: Limits
     keep_finished: int | None
+    absent_after: int
 
 
 def run(settings: Settings, listener: socket.socket) -> None:
@@ -60,8 +63,16 @@ def run(settings: Settings, listener: socket.socket) -> None:
 
 
 def _context(settings: Settings, store: SqlStore, token: str) -> Context:
+    service = TableService(
+        store,
+        CATALOG,
+        PLAYERS,
+        clock=time.time,
+        entropy=secrets.token_bytes,
+        patience=settings.absent_after,
+    )
     context = Context(
-        service=TableService(store, CATALOG, PLAYERS, clock=time.time, entropy=secrets.token_bytes),
+        service=service,
         identities=store,
         about=_about(settings),
         client=read_client(Path(str(files("cubeamulet.web") / "static"))),

@@ -67,6 +67,15 @@ def serve(
             help="Forget finished games after so many days; usually they are kept for ever.",
         ),
     ] = None,
+    absent_after: Annotated[
+        int,
+        typer.Option(
+            min=10,
+            envvar="CUBEAMULET_ABSENT_AFTER",
+            metavar="SECONDS",
+            help="Wait so long for a player without a connected device while others are there.",
+        ),
+    ] = 120,
     log_level: Annotated[
         LogLevel, typer.Option(envvar="CUBEAMULET_LOG_LEVEL", help="What to log.")
     ] = LogLevel.WARNING,
@@ -83,5 +92,5 @@ def serve(
     os.umask(PRIVATE_UMASK)
     limits = read_limits(limit or ())
     offer = make_offer(host, port, public_url, trusted_proxy or (), insecure=insecure)
-    settings = Settings(offer, chosen_folder(data), limits, keep_finished)
+    settings = Settings(offer, chosen_folder(data), limits, keep_finished, absent_after)
     run(settings, listen(offer.host, offer.port))
