@@ -46,9 +46,9 @@ def build_scenes(browser: Browser, server: str) -> Scenes:
     with context:
         first = Person("Ada", context.new_page(), ENGLISH, Watch())
         goals = {
-            "gargon-lay": _gargon(first, "lay", after=9),
+            "gargon-lay": _gargon(first, "follow", after=9),
             "gargon-draw": _gargon(first.another_tab(), "draw"),
-            "gargon-order": _gargon(first.another_tab(), "order", begins=True),
+            "gargon-order": _gargon(first.another_tab(), "order", bots=ENGLISH.carefree_bot),
             "gargon-over": _gargon(first.another_tab(), None),
             "bargon-throw": _bargon(first.another_tab(), presses=3),
             "bargon-over": _bargon(first.another_tab(), presses=None),
@@ -74,26 +74,38 @@ def _play_all(goals: dict[str, Goal]) -> None:
             next(iter(goals.values())).person.page.wait_for_timeout(A_MOMENT)
 
 
-def _gargon(person: Person, kind: str | None, *, after: int = 0, begins: bool = False) -> Goal:
-    """Until a question of that kind is open after so many answers, or (None) to the end."""
-    room = lay_table(person, "Gargon", players=4 if kind else 3, begins=begins)
-    room.fill_with_bots()
+def _gargon(
+    person: Person, kind: str | None, *, after: int = 0, bots: str = ENGLISH.steady_bot
+) -> Goal:
+    """Until a question of that kind is open after so many answers, or (None) to the end.
+
+    `follow` is the question for a lay that may be a pass.
+    """
+    players = 4 if kind else 3
+    room = lay_table(person, "Gargon", players, begins=True)
+    for seat in range(2, players + 1):
+        room.add_bot(seat, bots)
     room.start()
     table = GargonTable(person, Style(bold=True))
     answered = 0
 
+    def asked_now() -> str | None:
+        asked = table.asked()
+        follows = asked == "lay" and table.button(person.words.pass_).is_enabled()
+        return "follow" if follows else asked
+
     def step() -> bool:
         nonlocal answered
-        asked = None if table.is_over() else table.asked()
+        asked = None if table.is_over() else asked_now()
         if asked is None or (asked == kind and answered >= after):
             return False
         person.page.bring_to_front()
-        table.answer(asked)
+        table.answer("lay" if asked == "follow" else asked)
         answered += 1
         return True
 
     def reached() -> bool:
-        return table.is_over() or (kind is not None and answered >= after and table.asked() == kind)
+        return table.is_over() or (kind is not None and answered >= after and asked_now() == kind)
 
     return Goal(person, step, reached)
 
