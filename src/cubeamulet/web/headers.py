@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
@@ -19,13 +21,14 @@ PERMISSIONS_POLICY = ", ".join(
 # No referrer, since the addresses of tables are invitations.
 SECURITY_HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": PERMISSIONS_POLICY,
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
 }
+OPENER_POLICY = "cross-origin-opener-policy"
+THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -35,8 +38,23 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in SECURITY_HEADERS.items():
         headers.setdefault(name, value)
+    if _is_trustworthy(scope):
+        headers.setdefault(OPENER_POLICY, "same-origin")
     if scope["path"].startswith("/api"):
         headers.setdefault("cache-control", "no-store")
     new_cookie = scope.get("state", {}).get(NEW_COOKIE)
     if new_cookie:
         headers.add("set-cookie", new_cookie)
+
+
+def _is_trustworthy(scope: Scope) -> bool:
+    """Whether browsers heed the opener policy here; over plain HTTP they only complain of it."""
+    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+    return scope["scheme"] == "https" or _name_in(host) in THIS_MACHINE
+
+
+def _name_in(host: str) -> str | None:
+    try:
+        return urlsplit(f"//{host}").hostname
+    except ValueError:
+        return None

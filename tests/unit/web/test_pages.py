@@ -104,3 +104,11 @@ def test_without_a_built_client_a_page_says_how_to_build_it(tmp_path: Path) -> N
     page = read_client(tmp_path)["index.html"]
     assert page.content.decode() == NOT_BUILT
     assert "make play" in NOT_BUILT
+
+
+@pytest.mark.parametrize(("host", "policy"), [("localhost", "same-origin"), ("192.0.2.7", None)])
+def test_the_opener_policy_is_sent_where_browsers_heed_it(
+    live: Live, host: str, policy: str | None
+) -> None:
+    headers = live.client().get("/", headers={"host": host}).headers
+    assert headers.get("cross-origin-opener-policy") == policy
