@@ -101,8 +101,7 @@ class GargonTable:
 
     def _lead_boldly(self) -> None:
         """Lays a card of each of the first three colours in the hand."""
-        cards = dict(zip(map(_colour_of, self.hand_labels()), self.cards.all(), strict=True))
-        for card in list(cards.values())[:3]:
+        for card in self._one_of_each_colour()[:3]:
             lift(card)
         self.button(self._words.lay).click()
 
@@ -112,18 +111,33 @@ class GargonTable:
         self.button(self._words.pass_).click()
 
     def lay_something(self) -> None:
-        """Lifts usable cards one after the other until the button to lay them is lit."""
+        """Lifts usable cards until the button to lay them is lit."""
+        if not self._lay_lifting(self._one_of_each_colour()):
+            for card in self.hand.get_by_role("button", pressed=True).all()[::-1]:
+                lift(card)
+            laid = self._lay_lifting(self.usable())
+            assert laid, f"{self.person.name} found no lay: {self.stage.inner_text()}"
+
+    def _lay_lifting(self, cards: list[Locator]) -> bool:
+        """Lifts these cards one after the other, and lays as soon as that is possible."""
         lay = self.button(self._words.lay)
-        for card in self.usable():
+        for card in cards:
             lift(card)
             if lay.is_enabled():
                 lay.click()
-                return
-        raise AssertionError(f"{self.person.name} found nothing to lay: {self.stage.inner_text()}")
+                return True
+        return False
 
     def usable(self) -> list[Locator]:
         """The cards that the screen does not mark as useless, in the order of the hand."""
         return [card for card in self.cards.all() if card.is_enabled()]
+
+    def _one_of_each_colour(self) -> list[Locator]:
+        """The first usable card of each colour."""
+        firsts: dict[str, Locator] = {}
+        for card in self.usable():
+            firsts.setdefault(_colour_of(card.get_attribute("aria-label") or ""), card)
+        return list(firsts.values())
 
     def _draw_or_stop(self) -> None:
         self._wanted -= 1
