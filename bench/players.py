@@ -8,13 +8,23 @@ from itertools import pairwise
 from bench._common import table
 
 from cubeamulet.lab.plan import Plan
-from cubeamulet.lab.simulate import simulate
-from cubeamulet.lab.statistics import share_interval, tally
+from cubeamulet.lab.simulate import Job, simulate
+from cubeamulet.lab.statistics import share_interval
+from cubeamulet.lab.tally import Standing, Tally
+from cubeamulet.lab.work import local_crew
 from cubeamulet.players.registry import PLAYERS
 
 DEALS = 1000
 SEATS = 4
 SEED = 1
+
+
+def standing_of(player: str, plan: Plan) -> Standing:
+    tally = Tally()
+    with local_crew(os.cpu_count() or 1) as crew:
+        for batch in simulate(Job(plan, DEALS), crew):
+            tally.merge(batch.tally)
+    return tally.players[player]
 
 
 def main() -> None:
@@ -23,9 +33,9 @@ def main() -> None:
     for weaker, stronger in pairwise(PLAYERS):
         players = (stronger, *[weaker] * (SEATS - 1))
         plan = Plan("gargon", players, {}, SEED, duplicate=True)
-        standing = tally(simulate(plan, DEALS, os.cpu_count() or 1)).players[stronger]
+        standing = standing_of(stronger, plan)
         low, high = share_interval(standing.share)
-        share, interval = f"{standing.share.mean:.1%}", f"{low:.1%} to {high:.1%}"
+        share, interval = f"{standing.share.value:.1%}", f"{low:.1%} to {high:.1%}"
         rows.append([f"{stronger} against three {weaker}", share, interval])
     print("## Players: Gargon, four at the table\n")
     print(f"Share of games won (25 % is even); {DEALS} deals, each in all four seat rotations.\n")

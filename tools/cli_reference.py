@@ -8,7 +8,7 @@ from pathlib import Path
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
-from cubeamulet.cli import app
+from cubeamulet.cli.application import application
 
 TARGET = Path(__file__).resolve().parent.parent / "docs/cli.md"
 
@@ -23,7 +23,7 @@ What cannot be used is answered with one line on standard error and exit status 
 
 def reference() -> str:
     """The whole page."""
-    group = typer.main.get_command(app)
+    group = typer.main.get_command(application())
     assert isinstance(group, TyperGroup)
     return "\n".join([HEAD, *map(section, group.commands.values())])
 

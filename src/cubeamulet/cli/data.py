@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
 from cubeamulet.cli.failure import fail
+from cubeamulet.cli.folders import default_folder
 from cubeamulet.store import CopyFailed, FolderInUse, StoreUnusable, back_up, sole_use
 from cubeamulet.store import restore as put_back
 
@@ -21,12 +21,6 @@ DataFolder: TypeAlias = Annotated[
 
 PRIVATE_UMASK = 0o077
 """Whatever this program makes on the disk is for its owner only."""
-
-
-def default_folder(environment: Mapping[str, str]) -> Path:
-    """The user's folder for data of this program, by the rules of XDG."""
-    base = Path(environment.get("XDG_DATA_HOME", ""))
-    return (base if base.is_absolute() else Path.home() / ".local/share") / "cubeamulet"
 
 
 def chosen_folder(data: Path | None) -> Path:

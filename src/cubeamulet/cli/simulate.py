@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import os
-import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, BinaryIO, Final
+from typing import Annotated, Final
 
 import typer
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    TaskID,
-    TextColumn,
-    TimeRemainingColumn,
-)
 
-from cubeamulet.cli.failure import INTERRUPTED, fail
+from cubeamulet.cli.crews import Scheduler, Workers
+from cubeamulet.cli.failure import fail
+from cubeamulet.cli.folders import state_folder
 from cubeamulet.cli.options import (
     check_options,
     check_players,
@@ -29,17 +19,19 @@ from cubeamulet.cli.options import (
     player_count,
     read_options,
 )
-from cubeamulet.cli.report import print_tally
+from cubeamulet.cli.simulation import Outputs, run_job
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.lab.checkpoint import name_for
+from cubeamulet.lab.engines import EXTRA, Engine, fitting
 from cubeamulet.lab.plan import Plan, checked
-from cubeamulet.lab.simulate import Deal
-from cubeamulet.lab.simulate import simulate as deals_of
-from cubeamulet.lab.statistics import Tally
-from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.lab.simulate import Job
+from cubeamulet.lab.whole_file import check_writable
 
 REST: Final = "random"
 """Who sits where nobody was named."""
+
+FITTING: Final = "auto"
 
 
 def simulate(  # noqa: PLR0917 - the command line's options
@@ -58,23 +50,45 @@ def simulate(  # noqa: PLR0917 - the command line's options
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes.", show_default="one a core")
-    ] = None,
-    records: Annotated[
-        Path | None, typer.Option(help="Write the games' records here, as JSON Lines.")
-    ] = None,
     duplicate: Annotated[
         bool, typer.Option("--duplicate", help="Play every deal in all seat rotations.")
     ] = False,
+    engine: Annotated[
+        str,
+        typer.Option(help="reference, or kernel: compiled, for random players only.", metavar="E"),
+    ] = FITTING,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    records: Annotated[
+        Path | None, typer.Option(help="Write the games' records here, as JSON Lines.")
+    ] = None,
+    rows: Annotated[
+        Path | None,
+        typer.Option(help="Write a row for every seat of every game here: .csv or .parquet."),
+    ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", help="Write the figures here, as JSON.")
+    ] = None,
+    csv_file: Annotated[
+        Path | None, typer.Option("--csv", help="Write the figures here, as CSV.")
+    ] = None,
+    parquet_file: Annotated[
+        Path | None, typer.Option("--parquet", help="Write the figures here, as Parquet.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on where the same command was interrupted.")
+    ] = False,
+    state: Annotated[
+        Path | None,
+        typer.Option(help="File for how far it has come.", show_default="in the user's folder"),
     ] = None,
 ) -> None:
     """Play many games between bots and count who wins.
 
     Game number i is dealt from the seed and i alone, so a run can be repeated anywhere, with any
-    number of workers; `verify` accepts its records.
+    number of workers; `verify` accepts its records. The engine that fits is chosen and named: the
+    two deal different games from one seed. Ctrl-C keeps what was played; the same command with
+    --resume goes on and ends with the very figures of a run that was never interrupted.
 
     Example: [bold]cubeamulet simulate gargon --games 500 --player steady --duplicate[/bold]
     """
@@ -88,7 +102,11 @@ def simulate(  # noqa: PLR0917 - the command line's options
         records=records is not None,
     )
     check_options(chosen, dict(plan.options), len(plan.players))
-    _run(_checked(plan), games, workers or _cores(), records, json_file)
+    job = _job(_checked(plan), games, engine, rows=rows is not None)
+    outputs = Outputs(json_file, csv_file, parquet_file, records, rows)
+    _check_outputs(outputs)
+    kept_in = state or state_folder(os.environ) / "simulations" / name_for(job)
+    run_job(job, outputs, kept_in, resume=resume, workers=workers, scheduler=scheduler)
 
 
 def _checked(plan: Plan) -> Plan:
@@ -98,6 +116,29 @@ def _checked(plan: Plan) -> Plan:
         fail(str(error))
 
 
+def _job(plan: Plan, games: int, engine: str, *, rows: bool) -> Job:
+    if engine != FITTING and engine not in set(Engine):
+        fail(f"unknown engine {engine!r}; known are {FITTING}, {', '.join(Engine)}")
+    chosen = fitting(plan, rows=rows) if engine == FITTING else Engine(engine)
+    try:
+        return Job(plan, games, chosen, rows)
+    except ValueError as error:
+        fail(f"--engine {engine}: {error}")
+
+
+def _check_outputs(outputs: Outputs) -> None:
+    """Ends the command for a file that could not be written in the end."""
+    for path in outputs.paths():
+        try:
+            check_writable(path)
+        except OSError as error:
+            fail(f"cannot write {path}: {error.strerror or error}")
+    if outputs.rows and outputs.rows.suffix not in {".csv", ".parquet"}:
+        fail(f"--rows writes .csv or .parquet, not {outputs.rows.name}")
+    if outputs.needs_parquet and find_spec("pyarrow") is None:
+        fail(f"for Parquet {EXTRA}")
+
+
 def _seats(game: AnyGame, players: int | None, names: list[str]) -> tuple[str, ...]:
     """Who sits where: the named first, then ``random``."""
     check_players(names, game)
@@ -105,88 +146,3 @@ def _seats(game: AnyGame, players: int | None, names: list[str]) -> tuple[str, .
     if len(names) > count:
         fail(f"{len(names)} players are named, but {count} play")
     return (*names, *[REST] * (count - len(names)))
-
-
-def _cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def _run(
-    plan: Plan, games: int, workers: int, records: Path | None, json_file: Path | None
-) -> None:
-    figures = Tally()
-    began = time.monotonic()
-    stopped = False
-    try:
-        with ExitStack() as files:
-            report = _open(files, json_file)
-            documents = _open(files, records)
-            for deal in _with_progress(deals_of(plan, games, workers), games):
-                figures.add(deal)
-                _write_records(documents, deal)
-            _write_figures(report, plan, figures)
-    except KeyboardInterrupt:
-        stopped = True
-    if figures.games:
-        print_tally(figures, time.monotonic() - began)
-    if stopped:
-        _say_what_is_kept(figures.games, games * len(plan.rotations), records)
-
-
-def _open(files: ExitStack, path: Path | None) -> BinaryIO | None:
-    if path is None:
-        return None
-    try:
-        return files.enter_context(WholeFile(path))
-    except OSError as error:
-        fail(f"cannot write {path}: {error.strerror or error}")
-
-
-def _write_records(documents: BinaryIO | None, deal: Deal) -> None:
-    if documents is not None:
-        documents.writelines((game.record or b"") + b"\n" for game in deal)
-
-
-def _write_figures(report: BinaryIO | None, plan: Plan, figures: Tally) -> None:
-    if report is None:
-        return
-    document = {
-        "game": plan.game,
-        "players": list(plan.players),
-        "options": dict(plan.options),
-        "seed": plan.seed,
-        "duplicate": plan.duplicate,
-        "figures": figures.as_json(),
-    }
-    report.write(json.dumps(document, indent=2).encode() + b"\n")
-
-
-def _say_what_is_kept(played: int, wanted: int, records: Path | None) -> None:
-    kept = f"; their records are in {records}.partial" if records else ""
-    typer.echo(f"cubeamulet: stopped after {played} of {wanted} games{kept}", err=True)
-    raise typer.Exit(INTERRUPTED)
-
-
-def _with_progress(deals: Iterator[Deal], count: int) -> Iterator[Deal]:
-    """The deals as they come, with a bar on standard error where that is a terminal."""
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield from deals
-        return
-    with _progress(console, count) as (progress, task):
-        for number, deal in enumerate(deals, 1):
-            yield deal
-            progress.update(task, completed=number, rate=f"{progress.tasks[0].speed or 0:,.0f}/s")
-
-
-@contextmanager
-def _progress(console: Console, count: int) -> Iterator[tuple[Progress, TaskID]]:
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=console, transient=True) as progress:
-        yield progress, progress.add_task("", total=count, rate="")

@@ -15,7 +15,7 @@ from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.lab.plan import Plan
-from cubeamulet.lab.statistics import Played
+from cubeamulet.lab.tally import Played
 from cubeamulet.players.contract import UNBOUNDED, View
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.build import record_of

@@ -1,85 +1,94 @@
-"""Plays the deals of a simulation, on one core or several, and hands them on in order."""
+"""Plays the deals of a simulation in parts and hands on what came of each, in order."""
 
 from __future__ import annotations
 
-import signal
-from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
-from itertools import islice
-from multiprocessing import get_context
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
+from cubeamulet.lab import engines
+from cubeamulet.lab.engines import Engine
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.reference import play_game
-from cubeamulet.lab.statistics import Played
+from cubeamulet.lab.statistics import WIN
+from cubeamulet.lab.tally import Played, Tally, win_parts
+from cubeamulet.lab.work import ALONE, Crew, parts_of, run_parts
 
-Engine: TypeAlias = Callable[[Plan, int, int], Played]
-"""Plays deal number n of a plan with its players moved on by r seats. A function of a module, so
-that worker processes find it too."""
+GAMES_AT_A_TIME: Final = 20
+"""Games of the reference rules in one part."""
 
-Deal: TypeAlias = tuple[Played, ...]
-"""The games of one deal: one, or one for each seat rotation."""
+DEALS_AT_A_TIME: Final = 50_400
+"""Deals of the compiled kernel in one part: below a second, and a multiple of all player counts."""
 
-CHUNK: Final = 20
-"""Deals handed to a worker at a time."""
-
-AHEAD: Final = 3
-"""Chunks per worker that may wait or be worked on, so that memory does not grow."""
+ROW_FIELDS: Final = ("deal", "rotation", "seat", "player", "score", "win", "moves")
+"""The columns of ``Batch.rows``."""
 
 
-def simulate(
-    plan: Plan, deals: int, workers: int = 1, engine: Engine = play_game
-) -> Iterator[Deal]:
-    """Deals 0 to ``deals`` - 1, in order; the same whatever the number of workers."""
-    if workers <= 1 or deals <= CHUNK:
-        return (_play_deal(engine, plan, deal) for deal in range(deals))
-    return _with_workers(plan, deals, workers, engine)
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A simulation as asked for: ``rows`` asks for a line of text about every seat of every game.
 
-
-def _play_deal(engine: Engine, plan: Plan, deal: int) -> Deal:
-    return tuple(engine(plan, deal, rotation) for rotation in plan.rotations)
-
-
-def _play_chunk(engine: Engine, plan: Plan, deals: range) -> list[Deal]:
-    return [_play_deal(engine, plan, deal) for deal in deals]
-
-
-def _with_workers(plan: Plan, deals: int, workers: int, engine: Engine) -> Iterator[Deal]:
-    chunks = (range(first, min(first + CHUNK, deals)) for first in range(0, deals, CHUNK))
-    play = partial(_play_chunk, engine, plan)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
-
-    def submit(chunk: range) -> Future[list[Deal]]:
-        with _interrupts_held_back():
-            return pool.submit(play, chunk)
-
-    try:
-        waiting = deque(map(submit, islice(chunks, workers * AHEAD)))
-        while waiting:
-            yield from waiting.popleft().result()
-            waiting.extend(map(submit, islice(chunks, 1)))
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Keeps Ctrl-C from processes that are started inside: they inherit what is blocked.
-
-    The caller's own interruption only waits until the end of the block.
+    Raises ``ValueError`` where the engine cannot do it.
     """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    plan: Plan
+    deals: int
+    engine: Engine = Engine.REFERENCE
+    rows: bool = False
+
+    def __post_init__(self) -> None:
+        if self.engine is Engine.KERNEL and (why := engines.why_not_compiled(self.plan, self.rows)):
+            raise ValueError(why)
+
+    @property
+    def part_size(self) -> int:
+        """Deals in one part; parts are the same whoever works."""
+        if self.engine is Engine.KERNEL:
+            return DEALS_AT_A_TIME
+        return max(1, GAMES_AT_A_TIME // len(self.plan.rotations))
+
+
+class Batch(NamedTuple):
+    """What came of the deals before number ``done``, from where the batch before ended.
+
+    ``records`` are documents with a line each, ``rows`` lines of comma-separated ``ROW_FIELDS``.
+    """
+
+    done: int
+    tally: Tally
+    records: bytes
+    rows: bytes
+
+
+def simulate(job: Job, crew: Crew = ALONE, first: int = 0) -> Iterator[Batch]:
+    """The deals from number ``first`` on, in order; the same whoever works."""
+    parts = parts_of(range(first, job.deals), job.part_size)
+    return run_parts(partial(play_part, job), parts, crew)
+
+
+def play_part(job: Job, deals: range) -> Batch:
+    """Some consecutive deals of a job."""
+    if job.engine is Engine.KERNEL:
+        return Batch(deals.stop, engines.play_compiled(job.plan, deals), b"", b"")
+    return _play_reference(job, deals)
+
+
+def _play_reference(job: Job, deals: range) -> Batch:
+    tally = Tally()
+    records: list[bytes] = []
+    rows: list[str] = []
+    for number in deals:
+        deal = [play_game(job.plan, number, rotation) for rotation in job.plan.rotations]
+        tally.add(deal)
+        records += [game.record + b"\n" for game in deal if game.record is not None]
+        if job.rows:
+            rows += [_rows(number, rotation, game) for rotation, game in enumerate(deal)]
+    return Batch(deals.stop, tally, b"".join(records), "".join(rows).encode())
+
+
+def _rows(deal: int, rotation: int, game: Played) -> str:
+    return "".join(
+        f"{deal},{rotation},{seat},{name},{score},{win_parts(game, seat) / WIN:.6g},{game.moves}\n"
+        for seat, (name, score) in enumerate(zip(game.players, game.scores, strict=True))
+    )

@@ -1,16 +1,26 @@
-"""Figures over many games, kept as running sums: memory does not grow with their number."""
+"""Figures over many games, kept as whole sums.
+
+Sums of whole numbers are exact: parts that were added up by different workers, before or after an
+interruption, in whatever order, give the same figures to the last digit.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from math import inf, sqrt
+from dataclasses import dataclass
+from math import inf, lcm, sqrt
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from cubeamulet.games.core.contract import JsonValue, Seat
+CONFIDENCE: Final = 0.95
+"""How sure every interval here is."""
 
-Z95: Final = 1.959963984540054
+Z95: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Half the width of a 95 % interval of the normal distribution, in standard deviations."""
+
+WIN: Final = lcm(*range(1, 6))
+"""What a sole win counts; one shared by k seats counts ``WIN // k`` for each."""
+
+_NEXT_TO_NOTHING: Final = 1e-12
 
 
 class Interval(NamedTuple):
@@ -21,35 +31,97 @@ class Interval(NamedTuple):
 
 
 @dataclass(slots=True)
-class Spread:
-    """Mean and variance of values that come one by one."""
+class Ratio:
+    """The quotient of two sums, such as points per game or fights won per card laid.
 
-    count: int = 0
-    mean: float = 0.0
-    _squares: float = 0.0
+    A *unit* is what is independent of all others: a deal, however often it was played. Each brings
+    a whole-numbered ``above`` and ``below``; where every unit has the same ``below``, the quotient
+    is a plain mean.
+    """
 
-    def add(self, value: float) -> None:
-        """Takes one more value in."""
-        self.count += 1
-        ahead = value - self.mean
-        self.mean += ahead / self.count
-        self._squares += ahead * (value - self.mean)
+    units: int = 0
+    above: int = 0
+    below: int = 0
+    above_squared: int = 0
+    both: int = 0
+    below_squared: int = 0
+
+    def add(self, above: int, below: int = 1) -> None:
+        """Takes one more unit in."""
+        self.units += 1
+        self.above += above
+        self.below += below
+        self.above_squared += above * above
+        self.both += above * below
+        self.below_squared += below * below
+
+    def merge(self, other: Ratio) -> None:
+        """Takes in all units of another."""
+        self.units += other.units
+        self.above += other.above
+        self.below += other.below
+        self.above_squared += other.above_squared
+        self.both += other.both
+        self.below_squared += other.below_squared
+
+    @property
+    def value(self) -> float:
+        """The quotient; 0 where nothing was counted."""
+        return self.above / self.below if self.below else 0.0
 
     @property
     def variance(self) -> float:
-        """The variance of the values, without bias; 0 for fewer than two."""
-        return self._squares / (self.count - 1) if self.count > 1 else 0.0
+        """What the quotient would vary by if it came from one unit only; 0 for fewer than two."""
+        if self.units < 2 or not self.below:
+            return 0.0
+        squared_residues = (
+            self.above_squared * self.below * self.below
+            - 2 * self.above * self.below * self.both
+            + self.above * self.above * self.below_squared
+        )
+        return squared_residues * self.units**2 / ((self.units - 1) * self.below**4)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the quotient (to first order, as usual for quotients)."""
+        return sqrt(self.variance / self.units) if self.units else inf
 
 
-def share_interval(share: Spread) -> Interval:
+def student95(freedom: int) -> float:
+    """The quantile of Student's t for a 95 % interval; ``freedom`` is the number of units less one.
+
+    By the Cornish-Fisher expansion, to 0.01 from 3 on (M. Abramowitz and I. A. Stegun, Handbook of
+    Mathematical Functions, 26.7.5).
+    """
+    if freedom < 1:
+        return inf
+    z, n = Z95, float(freedom)
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+        + (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / (92160 * n**4)
+    )
+
+
+def mean_interval(mean: Ratio) -> Interval:
+    """The 95 % interval of a mean or quotient of any size (Student's)."""
+    if mean.units < 2:
+        return Interval(-inf, inf)
+    half = student95(mean.units - 1) * mean.error
+    return Interval(mean.value - half, mean.value + half)
+
+
+def share_interval(share: Ratio) -> Interval:
     """The 95 % interval of the mean of values between 0 and 1 (Wilson's score interval).
 
     Values that vary less than a yes or no of the same mean count for more observations: that is
     what playing every deal in all seat rotations gains.
     """
-    if not share.count:
+    if not share.units:
         return Interval(0.0, 1.0)
-    mean = share.mean
+    mean = share.value
     observations = _worth_in_observations(share)
     if observations == inf:
         return Interval(mean, mean)
@@ -59,106 +131,11 @@ def share_interval(share: Spread) -> Interval:
     return Interval(max(0.0, middle - half), min(1.0, middle + half))
 
 
-def _worth_in_observations(share: Spread) -> float:
+def _worth_in_observations(share: Ratio) -> float:
     """How many independent yes-or-no answers would tell the mean as well."""
-    as_yes_or_no = share.mean * (1 - share.mean)
-    if as_yes_or_no <= 1e-12 or share.count < 2:
-        return share.count
-    if share.variance <= 1e-12 * as_yes_or_no:
+    as_yes_or_no = share.value * (1 - share.value)
+    if as_yes_or_no <= _NEXT_TO_NOTHING or share.units < 2:
+        return share.units
+    if share.variance <= _NEXT_TO_NOTHING * as_yes_or_no:
         return inf
-    return max(share.count, share.count * as_yes_or_no / share.variance)
-
-
-class Played(NamedTuple):
-    """One finished game.
-
-    ``players``, ``scores`` per seat; ``moves`` counts all decisions; ``record`` is its document
-    where one was asked for.
-    """
-
-    players: tuple[str, ...]
-    scores: tuple[int, ...]
-    winners: tuple[Seat, ...]
-    moves: int
-    record: bytes | None
-
-
-@dataclass(slots=True)
-class Standing:
-    """What one player, or one seat, has reached.
-
-    ``wins`` counts a win shared by k seats as 1/k; ``share`` is the win share per game and seat,
-    averaged within each deal (a deal counts once, however often it was played); ``score`` the
-    mean score per game and seat.
-    """
-
-    games: int = 0
-    wins: float = 0.0
-    share: Spread = field(default_factory=Spread)
-    score: Spread = field(default_factory=Spread)
-
-    def add(self, results: Sequence[tuple[float, int]]) -> None:
-        """Takes in what happened in one deal: win share and score of each game and seat."""
-        self.games += len(results)
-        self.wins += sum(win for win, _ in results)
-        self.share.add(sum(win for win, _ in results) / len(results))
-        self.score.add(sum(score for _, score in results) / len(results))
-
-
-@dataclass(slots=True)
-class Tally:
-    """All figures of a simulation so far."""
-
-    games: int = 0
-    moves: int = 0
-    players: dict[str, Standing] = field(default_factory=dict)
-    seats: dict[int, Standing] = field(default_factory=dict)
-
-    def add(self, deal: Sequence[Played]) -> None:
-        """Takes in one deal: a game, or the same deal in all seat rotations."""
-        self.games += len(deal)
-        self.moves += sum(game.moves for game in deal)
-        by_player: dict[str, list[tuple[float, int]]] = {}
-        by_seat: dict[int, list[tuple[float, int]]] = {}
-        for game in deal:
-            for seat, (name, score) in enumerate(zip(game.players, game.scores, strict=True)):
-                result = (win_share(game, Seat(seat)), score)
-                by_player.setdefault(name, []).append(result)
-                by_seat.setdefault(seat, []).append(result)
-        for name, results in by_player.items():
-            self.players.setdefault(name, Standing()).add(results)
-        for seat, results in by_seat.items():
-            self.seats.setdefault(seat, Standing()).add(results)
-
-    def as_json(self) -> dict[str, JsonValue]:
-        """All figures as plain JSON."""
-        return {
-            "games": self.games,
-            "moves": self.moves,
-            "players": {name: _standing_as_json(one) for name, one in self.players.items()},
-            "seats": [_standing_as_json(self.seats[seat]) for seat in sorted(self.seats)],
-        }
-
-
-def win_share(game: Played, seat: Seat) -> float:
-    """1 for a win, 1/k for one shared by k seats, else 0."""
-    return 1 / len(game.winners) if seat in game.winners else 0.0
-
-
-def _standing_as_json(standing: Standing) -> dict[str, JsonValue]:
-    low, high = share_interval(standing.share)
-    return {
-        "games": standing.games,
-        "wins": standing.wins,
-        "win_share": standing.share.mean,
-        "win_share_95": [low, high],
-        "mean_score": standing.score.mean,
-    }
-
-
-def tally(deals: Iterable[Sequence[Played]]) -> Tally:
-    """The figures of all given deals."""
-    figures = Tally()
-    for deal in deals:
-        figures.add(deal)
-    return figures
+    return max(share.units, share.units * as_yes_or_no / share.variance)

@@ -1,42 +1,17 @@
 """The commands from outside: what they print, and how they answer bad input."""
 
-import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
-
-from cubeamulet.cli import run
+from tests.unit.cli.conftest import Command, Said
 
 ZEROS = "00" * 32
-
-
-class Said(NamedTuple):
-    status: int
-    out: str
-    err: str
-
-
-Command = Callable[[str], Said]
-
-
-@pytest.fixture
-def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
-    monkeypatch.setattr("sys.stdin", io.StringIO(""))
-
-    def call(line: str) -> Said:
-        status = run(line.split())
-        said = capsys.readouterr()
-        return Said(status, said.out, said.err)
-
-    return call
 
 
 @pytest.fixture
@@ -63,6 +38,14 @@ def records(command: Command, tmp_path: Path) -> Path:
         "simulate gargon --option memory=open --option memory=open",
         "simulate bargon --option cubes=physical",
         "simulate gargon --records missing/folder/file",
+        "simulate gargon --json missing/folder/file",
+        "simulate gargon --rows rows.txt",
+        "simulate gargon --engine quantum",
+        "simulate gargon --engine kernel --player steady",
+        "simulate gargon --engine kernel --rows rows.csv",
+        "simulate gargon --workers 0",
+        "simulate gargon --resume --state missing.json",
+        "simulate gargon --scheduler nonsense://nowhere",
         "play chess",
         "play gargon --lang fr",
         "play gargon --seat 4",
@@ -95,7 +78,7 @@ def test_a_simulation_writes_its_figures_as_json(command: Command, tmp_path: Pat
     line = f"simulate gargon --games 1 --players 3 --player steady --duplicate --json {path}"
     assert command(line).status == 0
     figures = json.loads(path.read_text())
-    assert list(figures) == ["game", "players", "options", "seed", "duplicate", "figures"]
+    assert (figures["seed"], figures["engine"]) == (1, "reference")
     assert figures["figures"]["games"] == 3
 
 
@@ -142,6 +125,7 @@ def test_an_interrupted_simulation_keeps_and_says_what_it_has(
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
     )
     while not (partial.exists() and partial.stat().st_size):
         assert running.poll() is None
@@ -150,7 +134,7 @@ def test_an_interrupted_simulation_keeps_and_says_what_it_has(
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130
     assert "win share" in out
-    assert err.endswith(f"of 10000000 games; their records are in {partial}\n")
+    assert f"of 10000000 games; their records are in {partial}; the same command" in err
     assert err.count("\n") == 1
     assert not path.exists()
     assert command(f"verify {partial}").status == 0

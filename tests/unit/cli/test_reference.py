@@ -9,13 +9,13 @@ import typer
 from tools.cli_reference import described, reference
 from typer.core import TyperCommand, TyperGroup
 
-from cubeamulet.cli import app
+from cubeamulet.cli.application import application
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/cli.md"
 
 
 def commands() -> dict[str, TyperCommand]:
-    group = typer.main.get_command(app)
+    group = typer.main.get_command(application())
     assert isinstance(group, TyperGroup)
     return {name: one for name, one in group.commands.items() if isinstance(one, TyperCommand)}
 

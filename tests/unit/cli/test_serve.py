@@ -14,7 +14,7 @@ from tests.support.server import COMMAND, ServerProcess, free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from cubeamulet.cli.data import default_folder
+from cubeamulet.cli.folders import default_folder
 from cubeamulet.cli.network import reachable
 
 

@@ -1,68 +1,95 @@
 """Simulated games: repeatable, the same on any number of cores, with records that hold."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from cubeamulet.games.catalog import CATALOG
-from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.lab.plan import Plan, checked
-from cubeamulet.lab.simulate import CHUNK, simulate
-from cubeamulet.lab.statistics import Played
+from cubeamulet.lab.reference import play_game
+from cubeamulet.lab.simulate import GAMES_AT_A_TIME, ROW_FIELDS, Job, simulate
+from cubeamulet.lab.tally import Tally
+from cubeamulet.lab.work import local_crew, parts_of
 from cubeamulet.records.codec import decode
+from cubeamulet.records.model import Record
 from cubeamulet.records.verify import verify
 
 BARGON = Plan("bargon", ("random",) * 3, {}, seed=5)
 GARGON = Plan("gargon", ("steady", "random", "random"), {}, seed=5, records=True)
 
 
+def figures(job: Job) -> Tally:
+    tally = Tally()
+    for batch in simulate(job):
+        tally.merge(batch.tally)
+    return tally
+
+
+def records(job: Job) -> Iterator[Record]:
+    for batch in simulate(job):
+        yield from map(decode, batch.records.splitlines())
+
+
 def test_the_same_seed_gives_the_same_games() -> None:
-    assert list(simulate(GARGON, 2)) == list(simulate(GARGON, 2))
+    assert list(simulate(Job(GARGON, 2))) == list(simulate(Job(GARGON, 2)))
 
 
 def test_another_seed_gives_other_games() -> None:
     other = Plan("bargon", ("random",) * 3, {}, seed=6)
-    assert list(simulate(BARGON, 5)) != list(simulate(other, 5))
+    assert figures(Job(BARGON, 5)) != figures(Job(other, 5))
 
 
 def test_a_game_depends_on_its_number_alone() -> None:
-    assert list(simulate(BARGON, 6))[:2] == list(simulate(BARGON, 2))
+    assert list(records(Job(GARGON, 3)))[:2] == list(records(Job(GARGON, 2)))
 
 
 def test_the_number_of_workers_changes_nothing() -> None:
-    deals = 2 * CHUNK + 3
-    assert list(simulate(BARGON, deals, workers=2)) == list(simulate(BARGON, deals))
+    job = Job(BARGON, 2 * GAMES_AT_A_TIME + 3, rows=True)
+    with local_crew(2) as crew:
+        assert list(simulate(job, crew)) == list(simulate(job))
+
+
+def test_a_simulation_that_goes_on_later_is_cut_in_the_same_places() -> None:
+    job = Job(BARGON, 3 * GAMES_AT_A_TIME)
+    assert list(simulate(job))[1:] == list(simulate(job, first=GAMES_AT_A_TIME))
+
+
+def test_parts_end_where_numbers_are_multiples_of_their_size() -> None:
+    assert list(parts_of(range(3, 11), 4)) == [range(3, 4), range(4, 8), range(8, 11)]
+    assert list(parts_of(range(5, 5), 4)) == []
 
 
 @pytest.mark.parametrize("game", ["gargon", "bargon"])
 def test_every_record_of_a_simulation_holds(game: str) -> None:
     plan = Plan(game, ("random",) * 3, {}, seed=9, records=True)
-    for (played,) in simulate(plan, 3):
-        assert played.record is not None
-        verdict = verify(decode(played.record), CATALOG)
-        assert (verdict.failures, verdict.not_checkable) == ((), ())
+    verdicts = [verify(record, CATALOG) for record in records(Job(plan, 3))]
+    assert [(verdict.failures, verdict.not_checkable) for verdict in verdicts] == [((), ())] * 3
 
 
 def test_records_bear_the_seed_and_the_number_of_the_game() -> None:
-    ids = [decode(game.record or b"").id for deal in simulate(GARGON, 2) for game in deal]
-    assert ids == ["sim-5-0", "sim-5-1"]
+    assert [record.id for record in records(Job(GARGON, 2))] == ["sim-5-0", "sim-5-1"]
 
 
 def test_duplicate_deals_give_the_same_cards_to_everybody_in_turn() -> None:
     plan = Plan("gargon", ("steady", "random", "random"), {}, seed=5, duplicate=True, records=True)
-    (deal,) = simulate(plan, 1)
+    deal = [play_game(plan, 0, rotation) for rotation in plan.rotations]
     assert [game.players.index("steady") for game in deal] == [0, 1, 2]
     assert len({decode(game.record or b"").fairness for game in deal}) == 1
 
 
-def first_seat_wins(plan: Plan, deal: int, rotation: int) -> Played:
-    return Played(plan.seating(rotation), (1, 0, 0), (Seat(0),), deal, None)
-
-
-def test_another_engine_can_take_the_place_of_the_reference() -> None:
-    deals = list(simulate(BARGON, 4, engine=first_seat_wins))
-    assert [(game.scores, game.moves) for deal in deals for game in deal] == [
-        ((1, 0, 0), number) for number in range(4)
+def test_a_row_is_written_for_every_seat_of_every_game() -> None:
+    plan = Plan("bargon", ("random",) * 2, {}, seed=5, duplicate=True)
+    (batch,) = simulate(Job(plan, 2, rows=True))
+    lines = [line.split(",") for line in batch.rows.decode().splitlines()]
+    assert [line[:3] for line in lines[:4]] == [
+        ["0", "0", "0"],
+        ["0", "0", "1"],
+        ["0", "1", "0"],
+        ["0", "1", "1"],
     ]
+    assert {len(line) for line in lines} == {len(ROW_FIELDS)}
+    assert len(lines) == 8
 
 
 def test_a_plan_with_physical_cubes_is_refused() -> None:

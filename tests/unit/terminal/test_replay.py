@@ -5,7 +5,7 @@ import pytest
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.lab.plan import Plan
-from cubeamulet.lab.simulate import simulate
+from cubeamulet.lab.reference import play_game
 from cubeamulet.records.codec import decode
 from cubeamulet.records.model import Record
 from cubeamulet.terminal.replay import retell
@@ -13,7 +13,7 @@ from cubeamulet.terminal.words import LANGUAGES
 
 
 def record_of(game: str) -> Record:
-    ((played,),) = simulate(Plan(game, ("random",) * 3, {}, seed=2, records=True), 1)
+    played = play_game(Plan(game, ("random",) * 3, {}, seed=2, records=True), 0, 0)
     assert played.record is not None
     return decode(played.record)
 

@@ -1,0 +1,61 @@
+"""Workers on other machines: a Dask cluster (extra ``dask``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Final
+
+from distributed import Client
+
+from cubeamulet import __version__
+from cubeamulet.lab.work import Crew
+
+SECONDS_TO_ANSWER: Final = 10
+
+
+class ClusterUnusable(Exception):
+    """The cluster cannot be used; the text says why."""
+
+
+@contextmanager
+def cluster_crew(address: str) -> Iterator[Crew]:
+    """The workers of the scheduler at an address such as ``tcp://10.0.0.7:8786``.
+
+    Parts of a worker that dies are done again by others. Raises ``ClusterUnusable`` when nobody
+    answers, there is no worker, or a worker has another version of this program.
+    """
+    with _connected(address) as client:
+        size = _threads(client)
+        _check_versions(client)
+        yield Crew(client.get_executor(pure=False), size)
+
+
+def _connected(address: str) -> Client:
+    try:
+        return Client(  # type: ignore[no-untyped-call]
+            address, timeout=SECONDS_TO_ANSWER, set_as_default=False
+        )
+    except (OSError, ValueError) as error:
+        raise ClusterUnusable(f"no Dask scheduler answers at {address}") from error
+
+
+def _threads(client: Client) -> int:
+    threads: Mapping[str, int] = client.nthreads()  # type: ignore[no-untyped-call]
+    if not threads:
+        raise ClusterUnusable("the Dask scheduler has no workers")
+    return sum(threads.values())
+
+
+def own_version() -> str:
+    """The version of this program, where the call is made."""
+    return __version__
+
+
+def _check_versions(client: Client) -> None:
+    try:
+        versions: Mapping[str, str] = client.run(own_version)
+    except ImportError as error:
+        raise ClusterUnusable(f"a worker cannot import cubeamulet ({error})") from error
+    if others := set(versions.values()) - {__version__}:
+        raise ClusterUnusable(f"workers have version {', '.join(others)}, not {__version__}")
