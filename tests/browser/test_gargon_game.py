@@ -55,6 +55,7 @@ def test_three_browsers_and_a_bot_play_a_whole_game_through_a_reload_and_a_power
 
 
 def _reload_keeps_the_hand(table: GargonTable) -> None:
+    table.settle()
     before = table.hand_labels()
     table.person.page.reload()
     expect(table.cards).to_have_count(len(before))
@@ -62,6 +63,8 @@ def _reload_keeps_the_hand(table: GargonTable) -> None:
 
 
 def _power_cut(server: ServerProcess, tables: list[GargonTable]) -> None:
+    for table in tables:
+        table.settle()
     hands = [table.hand_labels() for table in tables]
     people = [table.person for table in tables]
     with ExitStack() as outage:

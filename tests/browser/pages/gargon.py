@@ -68,6 +68,10 @@ class GargonTable:
         asks = self._words.gargon_asks
         return next((kind for kind, phrase in asks if phrase.search(said)), None)
 
+    def settle(self) -> None:
+        """Waits until the newest answer has been taken in."""
+        expect(self.stage).not_to_contain_text(self._words.sent)
+
     def is_over(self) -> bool:
         """Whether the final score is on the screen."""
         return self.final.is_visible()

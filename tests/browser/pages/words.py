@@ -59,6 +59,7 @@ class Words:
     record: str
     everything_holds: str
     witnessed: str
+    sent: str
     gargon_asks: PhraseOf
     gargon_help: str
 
@@ -125,6 +126,7 @@ ENGLISH = Words(
     record="Download the record",
     everything_holds="Everything holds",
     witnessed="Witnessed by this device",
+    sent="Sent …",
     gargon_asks=_of(
         lay="You start: lay|you may set the pattern|Your turn: ",
         must_pass="Nothing fits",
@@ -195,6 +197,7 @@ GERMAN = Words(
     record="Aufzeichnung speichern",
     everything_holds="Alles stimmt",
     witnessed="Von diesem Gerät bezeugt",
+    sent="Gesendet …",
     gargon_asks=_of(
         lay="Du beginnst: lege|du darfst das Muster bestimmen|Du bist dran: ",
         must_pass="Nichts passt",
