@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "replay": "replay",
     "verify": "verify",
     "simulate": "simulate",
+    "odds": "odds",
     "perft": "perft",
     "version": "version",
 }

@@ -19,6 +19,7 @@ from cubeamulet.cli.options import (
     player_count,
     read_options,
 )
+from cubeamulet.cli.plotting import check_output
 from cubeamulet.cli.simulation import Outputs, run_job
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
@@ -26,7 +27,6 @@ from cubeamulet.lab.checkpoint import name_for
 from cubeamulet.lab.engines import EXTRA, Engine, fitting
 from cubeamulet.lab.plan import Plan, checked
 from cubeamulet.lab.simulate import Job
-from cubeamulet.lab.whole_file import check_writable
 
 REST: Final = "random"
 """Who sits where nobody was named."""
@@ -129,10 +129,7 @@ def _job(plan: Plan, games: int, engine: str, *, rows: bool) -> Job:
 def _check_outputs(outputs: Outputs) -> None:
     """Ends the command for a file that could not be written in the end."""
     for path in outputs.paths():
-        try:
-            check_writable(path)
-        except OSError as error:
-            fail(f"cannot write {path}: {error.strerror or error}")
+        check_output(path)
     if outputs.rows and outputs.rows.suffix not in {".csv", ".parquet"}:
         fail(f"--rows writes .csv or .parquet, not {outputs.rows.name}")
     if outputs.needs_parquet and find_spec("pyarrow") is None:

@@ -65,7 +65,7 @@ def distribution(players: int, rounds: int = ROUNDS) -> dict[tuple[int, ...], Fr
     for number in range(1, rounds + 1):
         following: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
         for totals, probability in reached.items():
-            for chance, after in _branches(number, totals):
+            for chance, after in outcomes_of_round(number, totals):
                 following[after] += probability * chance
         reached = dict(following)
     return reached
@@ -90,7 +90,12 @@ def nobody_scored_after_six(players: int) -> Fraction:
 
 def expected_rounds(players: int) -> Fraction:
     """The expected number of rounds of a game."""
-    return _rounds_to_come(1, (0,) * players)
+    return rounds_to_come(1, (0,) * players)
+
+
+def rounds_to_come(next_round: int, totals: Sequence[int]) -> Fraction:
+    """The expected number of rounds from round ``next_round`` on, that one included."""
+    return _rounds_to_come(next_round, _behind(totals))
 
 
 def _behind(totals: Sequence[int]) -> Behind:
@@ -98,8 +103,10 @@ def _behind(totals: Sequence[int]) -> Behind:
     return tuple([best - total for total in totals])
 
 
-def _branches(number: int, totals: tuple[int, ...]) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
-    """What round ``number`` can do to totals, with probabilities: nobody scores, or one seat."""
+def outcomes_of_round(
+    number: int, totals: tuple[int, ...]
+) -> Iterator[tuple[Fraction, tuple[int, ...]]]:
+    """What round ``number`` can do to totals, with probabilities: nobody scores, then each seat."""
     yield 1 - len(totals) * ODD_ONE, totals
     for seat, total in enumerate(totals):
         yield ODD_ONE, (*totals[:seat], total + number, *totals[seat + 1 :])
@@ -107,7 +114,7 @@ def _branches(number: int, totals: tuple[int, ...]) -> Iterator[tuple[Fraction, 
 
 def _steps(number: int, behind: Behind) -> Iterator[tuple[Fraction, Behind]]:
     """The same in terms of points behind the leader."""
-    for chance, totals in _branches(number, tuple([-gap for gap in behind])):
+    for chance, totals in outcomes_of_round(number, tuple([-gap for gap in behind])):
         yield chance, _behind(totals)
 
 

@@ -1,0 +1,252 @@
+"""``cubeamulet odds``: exact odds of Bargon."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from cubeamulet.cli.failure import fail
+from cubeamulet.cli.options import game_named
+from cubeamulet.cli.plotting import check_output, check_plot
+from cubeamulet.games.bargon.model import PLAYER_COUNTS
+from cubeamulet.games.bargon.odds import (
+    covered_chances,
+    expected_rounds,
+    nobody_scored_after_six,
+    outcomes_of_round,
+    rounds_to_come,
+    tie_after_six,
+    winning_chances,
+)
+from cubeamulet.games.bargon.score import BLUE, CUBES, RED, ROUNDS, is_decided
+from cubeamulet.games.core.contract import JsonValue
+from cubeamulet.lab.race import MOST_ROUNDS, can_stand, race
+from cubeamulet.lab.whole_file import WholeFile
+
+ROUNDS_PLOTTED: Final = 6
+"""At least so many coming rounds are plotted."""
+
+LONGEST_FRACTION: Final = 24
+"""Longer fractions are cut on the screen, never in a file."""
+
+
+def odds(  # noqa: PLR0917 - the command line's options
+    game: Annotated[str, typer.Argument(help="bargon", show_default=False)],
+    players: Annotated[
+        int | None, typer.Option(help="How many play.", show_default="as many as scores, else 3")
+    ] = None,
+    scores: Annotated[
+        str | None, typer.Option(help="Points by seat, such as 3,0,5.", show_default="all 0")
+    ] = None,
+    played: Annotated[int, typer.Option("--round", help="The round that was played last.")] = 0,
+    shown: Annotated[
+        str | None,
+        typer.Option(help="Two players: their open cubes of the next round, such as RB."),
+    ] = None,
+    facts: Annotated[
+        bool, typer.Option("--facts", help="Tell known values of whole games instead.")
+    ] = False,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write all here, as JSON.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Plot the race here: .svg, .png or .pdf.")
+    ] = None,
+) -> None:
+    """Tell everybody's exact odds of winning a game of Bargon, from any score.
+
+    All probabilities are fractions, found by going through everything that can happen; the live
+    odds of a table are the same. With two players the third cube lies below the cup.
+
+    Example: [bold]cubeamulet odds bargon --scores 3,0,5 --round 4[/bold]
+    """
+    if game_named(game).name != "bargon":
+        fail("exact odds are known for bargon only")
+    check_output(json_file)
+    check_plot(plot)
+    if facts:
+        _tell_facts(json_file)
+        return
+    totals = _totals(scores, players)
+    _check_position(played, totals, shown)
+    chances = (
+        winning_chances(played + 1, totals)
+        if shown is None
+        else covered_chances(played + 1, totals, shown)
+    )
+    _print_odds(played, totals, shown, chances)
+    if json_file is not None:
+        _write(json_file, _document(played, totals, shown, chances))
+    if plot is not None:
+        _plot(plot, played, totals)
+
+
+def _totals(scores: str | None, players: int | None) -> tuple[int, ...]:
+    """Points by seat; ends the command for what is no score of that many players."""
+    if scores is None:
+        totals = (0,) * (players if players is not None else max(PLAYER_COUNTS))
+    else:
+        totals = _read(scores)
+    if players is not None and players != len(totals):
+        fail(f"{len(totals)} scores are given, but {players} play")
+    if len(totals) not in PLAYER_COUNTS:
+        fail(f"two or three play Bargon, not {len(totals)}")
+    return totals
+
+
+def _read(scores: str) -> tuple[int, ...]:
+    texts = scores.split(",")
+    if not all(text.isdecimal() and text.isascii() and len(text) < 7 for text in texts):
+        fail(f"--scores are points separated by commas, such as 3,0,5, not {scores[:40]!r}")
+    return tuple(map(int, texts))
+
+
+def _check_position(played: int, totals: Sequence[int], shown: str | None) -> None:
+    if not 0 <= played <= MOST_ROUNDS:
+        fail(f"--round is a number from 0 to {MOST_ROUNDS}")
+    if not can_stand(played, totals):
+        score = ", ".join(map(str, totals))
+        fail(f"no game stands at {score} after round {played}")
+    if shown is None:
+        return
+    if len(totals) == CUBES or len(shown) != CUBES - 1 or set(shown) - {RED, BLUE}:
+        fail("--shown is RR, RB, BR or BB, and for two players only")
+    if is_decided(played, totals):
+        fail("--shown: the game is over, nothing is thrown any more")
+
+
+# -- what is told ----------------------------------------------------------------------------------
+
+
+def _print_odds(
+    played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
+) -> None:
+    console = Console()
+    table = _table("seat", "points", "wins", "exactly")
+    for seat, (points, chance) in enumerate(zip(totals, chances, strict=True)):
+        table.add_row(str(seat), str(points), f"{float(chance):.2%}", str(chance))
+    console.print(table)
+    if is_decided(played, totals):
+        return
+    table = _table(f"round {played + 1} goes to", "probability", *_seat_names(totals))
+    outcomes = _next(played, totals, shown)
+    for name, outcome in zip(("nobody", *_seat_names(totals)), outcomes, strict=True):
+        probability, following = outcome
+        table.add_row(name, str(probability), *(f"{float(chance):.2%}" for chance in following))
+    console.print(table)
+    rounds = rounds_to_come(played + 1, totals)
+    console.print(f"expected rounds to come: {_number(rounds)}")
+
+
+def _seat_names(totals: Sequence[int]) -> list[str]:
+    return [f"seat {seat}" for seat in range(len(totals))]
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(first, box=box.SIMPLE_HEAD)
+    for heading in others:
+        table.add_column(heading, justify="right")
+    return table
+
+
+def _number(value: Fraction) -> str:
+    exact = str(value)
+    return f"{float(value):.4f}" + (f" = {exact}" if len(exact) <= LONGEST_FRACTION else "")
+
+
+def _next(
+    played: int, totals: Sequence[int], shown: str | None
+) -> list[tuple[Fraction, tuple[Fraction, ...]]]:
+    """The outcomes of the coming round: their probability, and everybody's chances then.
+
+    Once two players' cubes are ``shown``, either nobody can score or one of the two must.
+    """
+    outcomes = list(outcomes_of_round(played + 1, tuple(totals)))
+    probabilities = [probability for probability, _ in outcomes]
+    if shown is not None:
+        alike = shown[0] == shown[1]
+        probabilities = [Fraction(alike), *[Fraction(not alike, 2)] * 2]
+    return [
+        (probability, winning_chances(played + 2, after))
+        for probability, (_, after) in zip(probabilities, outcomes, strict=True)
+    ]
+
+
+def _document(
+    played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
+) -> dict[str, JsonValue]:
+    over = is_decided(played, totals)
+    outcomes = [] if over else _next(played, totals, shown)
+    return {
+        "game": "bargon",
+        "players": len(totals),
+        "round": played,
+        "totals": list(totals),
+        "shown": shown,
+        "over": over,
+        "chances": _both(chances),
+        "next_round": [
+            {
+                "seat": seat - 1 if seat else None,
+                "probability": str(probability),
+                "chances": _both(c),
+            }
+            for seat, (probability, c) in enumerate(outcomes)
+        ],
+        "rounds_to_come": _pair(rounds_to_come(played + 1, totals)),
+    }
+
+
+def _both(chances: Sequence[Fraction]) -> list[JsonValue]:
+    return [_pair(chance) for chance in chances]
+
+
+def _pair(value: Fraction) -> dict[str, JsonValue]:
+    return {"exact": str(value), "value": float(value)}
+
+
+def _write(path: Path, document: JsonValue) -> None:
+    with WholeFile(path) as stream:
+        stream.write(json.dumps(document, indent=2).encode() + b"\n")
+
+
+def _plot(path: Path, played: int, totals: Sequence[int]) -> None:
+    from cubeamulet.lab.plots import plot_race, save  # noqa: PLC0415 - an extra
+
+    until = max(ROUNDS, played) + ROUNDS_PLOTTED
+    score = " : ".join(map(str, totals))
+    save(
+        plot_race(list(race(played, totals, until)), f"Bargon from {score} after round {played}"),
+        path,
+    )
+
+
+# -- known values ----------------------------------------------------------------------------------
+
+FACTS: Final = {
+    "tie_after_six": ("tie after six rounds", tie_after_six),
+    "nobody_scored_after_six": ("nobody has scored after six", nobody_scored_after_six),
+    "expected_rounds": ("expected rounds", expected_rounds),
+}
+
+
+def _tell_facts(json_file: Path | None) -> None:
+    counts = sorted(PLAYER_COUNTS, reverse=True)
+    table = _table("", *(f"{players} players" for players in counts))
+    for words, fact in FACTS.values():
+        table.add_row(words, *(_number(fact(players)) for players in counts))
+    Console().print(table)
+    if json_file is not None:
+        document = {
+            name: {str(players): _pair(fact(players)) for players in counts}
+            for name, (_, fact) in FACTS.items()
+        }
+        _write(json_file, document)

@@ -1,0 +1,34 @@
+"""Plots that a command can write."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from cubeamulet.cli.failure import fail
+from cubeamulet.lab.engines import EXTRA
+from cubeamulet.lab.whole_file import check_writable
+
+SUFFIXES: Final = (".svg", ".png", ".pdf")
+
+
+def check_plot(path: Path | None) -> None:
+    """Ends the command where no plot could be written to that file in the end."""
+    if path is None:
+        return
+    if path.suffix not in SUFFIXES:
+        fail(f"--plot writes {', '.join(SUFFIXES)}, not {path.name}")
+    check_output(path)
+    if find_spec("matplotlib") is None:
+        fail(f"for a plot {EXTRA}")
+
+
+def check_output(path: Path | None) -> None:
+    """Ends the command for a file that could not be written in the end."""
+    if path is None:
+        return
+    try:
+        check_writable(path)
+    except OSError as error:
+        fail(f"cannot write {path}: {error.strerror or error}")
