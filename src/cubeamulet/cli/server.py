@@ -14,6 +14,7 @@ import uvicorn
 from litestar.types import ASGIApp
 
 from cubeamulet.cli.connections import Doorkeeper, watched_by
+from cubeamulet.cli.direct import DirectSocket
 from cubeamulet.cli.failure import fail
 from cubeamulet.web.limits import Limits
 
@@ -71,7 +72,7 @@ def config_for(
     return uvicorn.Config(
         cast("ASGIApplication", app),
         http=watched_by(Doorkeeper(limits or Limits(), exempt=trusted_proxies)),
-        ws="websockets-sansio",
+        ws=DirectSocket,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         access_log=False,

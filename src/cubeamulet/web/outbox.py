@@ -7,9 +7,8 @@ grows too long they are dropped, and the outbox asks for a fresh snapshot.
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from cubeamulet.protocol.messages import Answer, Closing, Pong, Presence
@@ -19,9 +18,9 @@ Outgoing: TypeAlias = Notice | Answer | Pong | Closing
 
 
 class Outbox:
-    """Filled without waiting, emptied by one writer."""
+    """Filled without waiting; calls ``filled`` whenever there is something to be sent."""
 
-    def __init__(self, replies: int, events: int) -> None:
+    def __init__(self, filled: Callable[[], None], *, replies: int, events: int) -> None:
         """At most that many ``replies`` and ``events`` of a joined update may wait."""
         self.version = 0
         """The last version a notice told of."""
@@ -34,14 +33,14 @@ class Outbox:
         self._update: AnyUpdate | None = None
         self._presence: Presence | None = None
         self._replies: deque[Answer | Pong] = deque()
-        self._filled = asyncio.Event()
+        self._filled = filled
 
     def reply(self, message: Answer | Pong) -> bool:
         """Puts an answer in; false if so many wait that the reader cannot be there any more."""
         if len(self._replies) >= self._most_replies:
             return False
         self._replies.append(message)
-        self._filled.set()
+        self._filled()
         return True
 
     def notice(self, notice: Notice) -> None:
@@ -52,16 +51,7 @@ class Outbox:
             self._presence = notice
         elif not self.stale:
             self._follow(notice)
-        self._filled.set()
-
-    async def wait(self) -> None:
-        """Until there is something to be sent."""
-        await self._filled.wait()
-        self._filled.clear()
-
-    def wake(self) -> None:
-        """Lets the writer look, though there may be nothing to be sent."""
-        self._filled.set()
+        self._filled()
 
     def take(self) -> Iterator[Outgoing]:
         """What waits, in the order in which it is sent; an answer follows what it caused."""

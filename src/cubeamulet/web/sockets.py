@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import TypeAlias
 
 import msgspec
-from litestar import WebSocket
-from litestar.datastructures import State
-from litestar.exceptions import WebSocketDisconnect
 
 from cubeamulet.protocol.messages import (
     Answer,
@@ -31,11 +27,11 @@ from cubeamulet.table.service import Subscription
 from cubeamulet.table.view import Notice
 from cubeamulet.web.context import Context
 from cubeamulet.web.limits import Limits, Throttle, count_out
-from cubeamulet.web.outbox import Outbox, Outgoing
+from cubeamulet.web.line import Line
+from cubeamulet.web.outbox import Outbox
+from cubeamulet.web.words import Words
 
 logger = logging.getLogger(__name__)
-
-Socket: TypeAlias = WebSocket[object, object, State]
 
 RESTART = 1012
 BINARY = 1003
@@ -76,33 +72,41 @@ class Conversation:
     """One socket's talk with one table, from its hello to the farewell."""
 
     def __init__(
-        self, context: Context, socket: Socket, table: str, identity: Identity | None
+        self, context: Context, line: Line, table: str, identity: Identity | None, words: Words
     ) -> None:
         self._context = context
-        self._socket = socket
+        self._line = line
         self._table = table
         self._identity = identity
+        self._words = words
         limits = context.limits
-        self._outbox = Outbox(replies=limits.replies, events=limits.events)
+        self._outbox = Outbox(self._flush_soon, replies=limits.replies, events=limits.events)
         self._throttle = Throttle(limits.messages_per_socket)
         self._hellos = Throttle(limits.hellos_per_socket)
+        self._loop = asyncio.get_running_loop()
+        self._inbox: deque[str | None] = deque()
+        self._working: asyncio.Task[None] | None = None
+        self._renewing: asyncio.Task[None] | None = None
         self._subscription: Subscription | None = None
         self._watch = 0
+        self._will_flush = False
+        self._heard_at = context.steady()
+        self._is_over = asyncio.Event()
         self._farewell: Farewell | None = None
 
     async def run(self) -> None:
         """Listens until the other side leaves or there is a reason to end it."""
-        writer = asyncio.create_task(self._write())
+        self._line.use(self._hear, self._flush, self._is_over.set)
+        silence = asyncio.create_task(self._listen_for_silence())
         try:
-            await self._listen()
-        except Farewell as farewell:
-            self.end(farewell)
-        except Exception as error:  # noqa: BLE001 - a fault here must not leave the other side waiting
-            self._fail(error)
+            await self._is_over.wait()
         finally:
             self._watch += 1
             self._unsubscribe()
-            await self._finish(writer)
+            for task in filter(None, (silence, self._working, self._renewing)):
+                task.cancel()
+        if self._farewell is not None:
+            await self._say_goodbye(self._farewell)
 
     @property
     def farewell(self) -> Farewell | None:
@@ -110,62 +114,93 @@ class Conversation:
         return self._farewell
 
     def end(self, farewell: Farewell) -> None:
-        """Lets the writer say goodbye after what it is just sending."""
+        """Says goodbye after what was sent already."""
         self._farewell = self._farewell or farewell
-        self._outbox.wake()
+        self._is_over.set()
 
-    def _fail(self, error: Exception) -> None:
-        logger.error("a conversation failed", exc_info=error)
-        self.end(Farewell(FAULT, "internal_error", "the server made a mistake", retry=True))
+    async def _say_goodbye(self, farewell: Farewell) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GOODBYE_WITHIN):
+                await self._line.end(self._words.of(farewell.closing), farewell.close_code)
+
+    def _give_up(self, reason: Exception) -> None:
+        """A fault here must not leave the other side waiting."""
+        if not isinstance(reason, Farewell):
+            logger.error("a conversation failed", exc_info=reason)
+            reason = Farewell(FAULT, "internal_error", "the server made a mistake", retry=True)
+        self.end(reason)
 
     # -- listening -------------------------------------------------------------------------------
 
-    async def _listen(self) -> None:
-        while (text := await self._next_message()) is not None:
-            await self._slow_down()
-            message = self._parse(text)
-            if isinstance(message, Hello):
-                await asyncio.sleep(self._hellos.pace(self._table, self._context.steady()))
-                await self._subscribe(message.version)
-            elif isinstance(message, Command):
-                self._obey(message)
-            elif isinstance(message, Ping):
-                self._reply(Pong(self._context.now()))
+    async def _listen_for_silence(self) -> None:
+        allowed = self._context.limits.silence
+        while (left := self._heard_at + allowed - self._context.steady()) > 0:  # noqa: ASYNC110
+            await asyncio.sleep(left)
+        self.end(Farewell(SILENT, "silent", "no sign of life came", retry=True))
 
-    async def _next_message(self) -> str | None:
-        """The next text; ``None`` when the other side has left."""
+    def _hear(self, text: str | None) -> None:
+        """Deals with a message at once, unless it takes its time or follows one that does."""
+        if self._is_over.is_set():
+            return
+        self._heard_at = self._context.steady()
+        if self._working is not None:
+            self._inbox.append(text)
+            return
         try:
-            async with asyncio.timeout(self._context.limits.silence):
-                event = await self._socket.receive()
-        except TimeoutError:
-            raise Farewell(SILENT, "silent", "no sign of life came", retry=True) from None
-        except WebSocketDisconnect:
-            return None
-        if event["type"] != "websocket.receive":
-            return None
-        text = event.get("text")
+            too_early, message = self._pace(), self._read(text)
+            if too_early or isinstance(message, Hello):
+                self._line.pause()
+                self._working = asyncio.create_task(self._work(message, too_early))
+            elif message is not None:
+                self._deal(message)
+        except Exception as reason:  # noqa: BLE001 - whatever it is
+            self._give_up(reason)
+
+    async def _work(self, message: ClientMessage | None, too_early: float) -> None:
+        """Deals with a message in due time, and then with those that have come meanwhile."""
+        try:
+            await self._deal_slowly(message, too_early)
+            while self._inbox and not self._is_over.is_set():
+                too_early, message = self._pace(), self._read(self._inbox.popleft())
+                await self._deal_slowly(message, too_early)
+        except Exception as reason:  # noqa: BLE001 - whatever it is
+            self._give_up(reason)
+        else:
+            self._working = None
+            self._line.go_on()
+
+    async def _deal_slowly(self, message: ClientMessage | None, too_early: float) -> None:
+        """Reads no faster than is allowed: a flood waits at its source meanwhile."""
+        if too_early:
+            await asyncio.sleep(too_early)
+        if isinstance(message, Hello):
+            await asyncio.sleep(self._hellos.pace(self._table, self._context.steady()))
+            await self._subscribe(message.version)
+        elif message is not None:
+            self._deal(message)
+
+    def _deal(self, message: Command | Ping) -> None:
+        if isinstance(message, Command):
+            self._obey(message)
+        else:
+            self._reply(Pong(self._context.now()))
+
+    def _pace(self) -> float:
+        return self._throttle.pace("", self._context.steady())
+
+    def _read(self, text: str | None) -> ClientMessage | None:
+        """The message; ``None`` for a wrong command, which is answered here."""
         if text is None:
             raise Farewell(BINARY, "text_expected", "messages are JSON as text", retry=False)
         if len(text) > self._context.limits.message:
             raise Farewell(TOO_BIG, "message_too_large", "the message is too large", retry=False)
-        return text
-
-    async def _slow_down(self) -> None:
-        """Reads no faster than is allowed: a flood then waits at its source."""
-        if too_early := self._throttle.pace("", self._context.steady()):
-            await asyncio.sleep(too_early)
-
-    def _parse(self, text: str) -> Command | Hello | Ping | None:
-        """The message; ``None`` for a wrong command, which is answered here."""
         try:
-            message: Command | Hello | Ping = CLIENT_MESSAGES.decode(text)
+            message: ClientMessage = CLIENT_MESSAGES.decode(text)
         except (msgspec.ValidationError, RecursionError) as error:
             self._answer_wrong_command(text, str(error))
             return None
         except msgspec.DecodeError:
             raise Farewell(MALFORMED, "malformed_json", "a message is JSON", retry=False) from None
-        if self._subscription is None and isinstance(message, Command):
-            raise Farewell(MALFORMED, "hello_expected", "say hello first", retry=False)
         return message
 
     def _answer_wrong_command(self, text: str, reason: str) -> None:
@@ -180,6 +215,8 @@ class Conversation:
     # -- commands --------------------------------------------------------------------------------
 
     def _obey(self, command: Command) -> None:
+        if self._subscription is None:
+            raise Farewell(MALFORMED, "hello_expected", "say hello first", retry=False)
         if self._identity is None:
             problem = Problem("identity_needed", "ask for GET /api/me before opening the socket")
             self._refuse(command.id, problem)
@@ -239,33 +276,33 @@ class Conversation:
 
     # -- writing ---------------------------------------------------------------------------------
 
-    async def _write(self) -> None:
-        with suppress(WebSocketDisconnect):
-            try:
-                await self._send_what_comes()
-            except Farewell as farewell:
-                self.end(farewell)
-            if self._farewell is not None:
-                await self._send(self._farewell.closing)
-                await self._socket.close(self._farewell.close_code)
+    def _flush_soon(self) -> None:
+        """All that one turn of the loop has to say is sent together."""
+        if not self._will_flush:
+            self._will_flush = True
+            self._loop.call_soon(self._flush)
 
-    async def _send_what_comes(self) -> None:
-        while self._farewell is None:
-            await self._outbox.wait()
-            for message in self._outbox.take():
-                await self._send(message)
-            if self._outbox.stale:
-                await self._subscribe(None)
+    def _flush(self) -> None:
+        """Sends what waits, unless the other side does not even read what was sent."""
+        self._will_flush = False
+        if self._is_over.is_set() or not self._line.takes_more:
+            return
+        try:
+            texts = [self._words.of(message) for message in self._outbox.take()]
+            if texts:
+                self._line.tell(texts)
+        except Exception as reason:  # noqa: BLE001 - whatever it is
+            self._give_up(reason)
+        if self._outbox.stale and self._renewing is None:
+            self._renewing = asyncio.create_task(self._renew())
 
-    async def _send(self, message: Outgoing) -> None:
-        text = msgspec.json.encode(message).decode()
-        await self._socket.send({"type": "websocket.send", "bytes": None, "text": text})
-
-    async def _finish(self, writer: asyncio.Task[None]) -> None:
-        if self._farewell is None:
-            writer.cancel()
-        await asyncio.wait((writer,), timeout=GOODBYE_WITHIN)
-        writer.cancel()
+    async def _renew(self) -> None:
+        """Gives a snapshot to somebody who missed too much."""
+        try:
+            await self._subscribe(None)
+        except Exception as reason:  # noqa: BLE001 - whatever it is
+            self._give_up(reason)
+        self._renewing = None
 
 
 CLIENT_MESSAGES = msgspec.json.Decoder(ClientMessage)
@@ -279,6 +316,7 @@ class Conversations:
     """All that go on, so that nobody has too many and a stopping server can say goodbye."""
 
     def __init__(self, limits: Limits) -> None:
+        self.words = Words()
         self._limits = limits
         self._running: set[Conversation] = set()
         self._persons: Counter[str] = Counter()

@@ -12,7 +12,7 @@ def snapshot(version: int, game_id: str = "g1") -> Snapshot[object, object]:
 
 
 def new_outbox() -> Outbox:
-    outbox = Outbox(replies=2, events=3)
+    outbox = Outbox(lambda: None, replies=2, events=3)
     outbox.notice(snapshot(3))
     list(outbox.take())
     return outbox

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
+from typing import TypeAlias
 
-from litestar import websocket
+from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
@@ -12,10 +13,13 @@ from cubeamulet.table.ports import Identity, StoreError
 from cubeamulet.web.context import Context
 from cubeamulet.web.door import refuse_socket
 from cubeamulet.web.identity import address, presented_identity
+from cubeamulet.web.line import line_of
 from cubeamulet.web.origin import require_ours
 from cubeamulet.web.problems import WebProblem
 from cubeamulet.web.routes.given import Given
-from cubeamulet.web.sockets import CROWDED, Conversation, Conversations, Socket
+from cubeamulet.web.sockets import CROWDED, Conversation, Conversations
+
+Socket: TypeAlias = WebSocket[object, object, State]
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +36,8 @@ async def table_socket(
         return
     conversations: Conversations = state["conversations"]
     await socket.accept()
-    conversation = Conversation(context, socket, table_id, identity)
+    line = line_of(socket.scope)
+    conversation = Conversation(context, line, table_id, identity, conversations.words)
     source = address(socket)
     person = identity.id if identity else f"at {source}"
     async with conversations.entered(conversation, person, source):
