@@ -9,6 +9,8 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from functools import partial
 from typing import TypeAlias
 
 import msgspec
@@ -91,24 +93,28 @@ def write_job(
 
 
 def _store(connection: Connection, batch: Sequence[Write]) -> dict[str, StoreError]:
-    """All in one transaction; only if that fails, each table in its own."""
-    error = _try_to_store(connection, batch)
-    if error is None:
-        return {}
-    if len(batch) == 1:
-        return {batch[0].row.id: error}
+    """All at once; only if that fails, table by table, still in one transaction."""
     failures: dict[str, StoreError] = {}
-    for write in batch:
-        error = _try_to_store(connection, (write,))
-        if error is not None:
-            failures[write.row.id] = error
-    return failures
+
+    def all_but_failures() -> None:
+        for write in batch:
+            error = _tried(connection.begin_nested, partial(_insert, connection, (write,)))
+            if error is not None:
+                failures[write.row.id] = error
+
+    error = _tried(connection.begin, partial(_insert, connection, batch))
+    if error is not None and len(batch) > 1:
+        error = _tried(connection.begin, all_but_failures)
+    return failures if error is None else {write.row.id: error for write in batch}
 
 
-def _try_to_store(connection: Connection, batch: Sequence[Write]) -> StoreError | None:
+def _tried(
+    begin: Callable[[], AbstractContextManager[object]], work: Callable[[], None]
+) -> StoreError | None:
+    """What prevents a transaction of that kind with that work in it."""
     try:
-        with connection.begin():
-            _insert(connection, batch)
+        with begin():
+            work()
     except NotEnoughChips as error:
         return error
     except _Gone:

@@ -23,6 +23,7 @@ Reply: TypeAlias = Callable[[Answer], None]
 CommandKey: TypeAlias = tuple[IdentityId, str]
 
 _REFUSALS_KEPT: Final = 16
+_DEEDS_KEPT: Final = 8
 _log = logging.getLogger(__name__)
 
 
@@ -125,8 +126,9 @@ class BotTurn:
 class Head:
     """``table`` is the newest decided state, ``committed`` the newest durable one.
 
-    ``pending`` are the commands whose steps are on their way; ``refused`` the last refusals, so
-    that a repeated command is refused again; ``told`` who was present when that was last said, and
+    ``pending`` are the commands whose steps are on their way; ``done`` the last that were no mere
+    moves, with their versions, and ``refused`` the last refusals, so that a repeated command gets
+    the same answer; ``told`` who was present when that was last said, and
     ``away`` since when (service time) the others gave no sign of life; ``timer`` goes off when the
     service time ``due`` has come;
     ``reloading`` runs while the table is read anew because a write failed; ``is_stuck`` says that
@@ -138,6 +140,7 @@ class Head:
     used: float
     subscribers: list[Subscriber] = field(default_factory=list)
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
+    done: OrderedDict[CommandKey, int] = field(default_factory=OrderedDict)
     refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
     told: Present | None = None
@@ -159,6 +162,16 @@ class Head:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
+
+    def settle(self, decided: Decided) -> None:
+        """A command is durable: from now on it is known by what is stored."""
+        if decided.key is None:
+            return
+        self.pending.pop(decided.key, None)
+        if not decided.is_plain_move:
+            self.done[decided.key] = decided.table.version
+            if len(self.done) > _DEEDS_KEPT:
+                self.done.popitem(last=False)
 
     def remember_refusal(self, key: CommandKey, problem: Problem) -> None:
         """Keeps the newest few refusals."""

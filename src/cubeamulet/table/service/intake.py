@@ -73,11 +73,12 @@ class Intake:
     def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
         """Takes a command; ``reply`` is called once, possibly before this returns.
 
-        A move needs no task of its own, unless it costs chips. Of other commands only the store
-        knows whether they are repetitions; of a move the decision it answers tells.
+        It needs no task of its own, unless the table is on disk or the wish costs chips. Whether a
+        command is a repetition is looked up only where it is refused: the newest ones are
+        remembered, and the store takes none a second time.
         """
         head = self._shelf.ready(table_id)
-        if head is not None and _needs_no_look(head.table, identity, command.do):
+        if head is not None and price_of(head.table, command.do, identity) is None:
             self._take(head, identity, command, reply)
         else:
             self._background.spawn(self._look_up(table_id, identity, command, reply))
@@ -148,6 +149,8 @@ class Intake:
         key = (identity, command.id)
         if (pending := head.pending.get(key)) is not None:
             pending.replies.append(reply)
+        elif (version := head.done.get(key)) is not None:
+            call_safely(reply, Answer(command.id, ok=True, version=version))
         elif (problem := head.refused.get(key)) is not None:
             _say_no(reply, command, head.committed.version, problem)
         elif unaffordable is not None:
@@ -169,16 +172,16 @@ class Intake:
     def _refuse(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
     ) -> None:
-        if isinstance(command.do, Play) and problem.code in _MAY_BE_A_REPETITION:
-            self._background.spawn(self._refuse_late(head, identity, command, problem, reply))
-        else:
+        if isinstance(command.do, Play) and problem.code not in _MAY_BE_A_REPETITION:
             head.remember_refusal((identity, command.id), problem)
             _say_no(reply, command, head.committed.version, problem)
+        else:
+            self._background.spawn(self._refuse_late(head, identity, command, problem, reply))
 
     async def _refuse_late(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
     ) -> None:
-        """A move that comes too late may be the repetition of one that was taken."""
+        """What is refused now may be the repetition of something that was done."""
         try:
             version = await self._store.version_of_command(head.table.id, identity, command.id)
         except StoreError:
@@ -187,6 +190,8 @@ class Intake:
         if version is not None:
             call_safely(reply, Answer(command.id, ok=True, version=version))
         else:
+            if not isinstance(command.do, Play) and problem is not TRY_AGAIN:
+                head.remember_refusal((identity, command.id), problem)
             _say_no(reply, command, head.committed.version, problem)
 
     def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
@@ -214,11 +219,6 @@ class Intake:
 def _beside_the_game(table: Table) -> tuple[Seat | None, Proposal | None]:
     """What a mere move may change that is no part of a view."""
     return None if table.undo is None else table.undo.seat, table.proposal
-
-
-def _needs_no_look(table: Table, identity: IdentityId, wish: WishUnion) -> bool:
-    """Whether a wish can be decided without asking the store for anything."""
-    return isinstance(wish, Play) and price_of(table, wish, identity) is None
 
 
 def _say_no(reply: Reply, command: Command, version: int, problem: Problem) -> None:

@@ -218,8 +218,8 @@ class TableService:
         head.committed = steps[-1].table
         self._audience.landed(head, steps)
         for decided in steps:
+            head.settle(decided)
             if decided.key is not None:
-                head.pending.pop(decided.key, None)
                 self._note_sign_of_life(head, decided.key)
             decided.answer(decided.table.version, None)
         self._go_on(head)

@@ -64,6 +64,21 @@ async def test_a_repeated_command_gets_its_first_answer_also_after_a_restart(wor
     assert await world.version(table) == left.version
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_repeated_deed_that_could_be_done_again_is_not(
+    world: World, *, restarted: bool
+) -> None:
+    table, invite = await world.open_table()
+    await world.seat(table, invite, 0)
+    first = await world.do(table, ANN, c.LeaveSeat(), "stand-up")
+    await world.seat(table, invite, 0)
+    before = await world.version(table)
+    if restarted:
+        world.open()
+    assert await world.do(table, ANN, c.LeaveSeat(), "stand-up") == first
+    assert await world.version(table) == before
+
+
 async def test_a_move_of_an_earlier_game_is_not_taken_for_one_of_the_rematch(
     world: World,
 ) -> None:
