@@ -1,0 +1,62 @@
+"""Everything that people may try over sockets, and every name, against a real server."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
+from tests.support.server import ServerProcess
+from tests.support.socket_machine import OPTIONS, TOLD_ONCE, Machine
+
+LONGEST = 24
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    folder = tmp_path_factory.mktemp("sockets") / "data"
+    with ServerProcess(folder, options=OPTIONS) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def client(server: ServerProcess) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.url) as opened:
+        yield opened
+
+
+def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
+    server: ServerProcess,
+) -> None:
+    class AtThisServer(Machine):
+        pass
+
+    AtThisServer.server = server
+    run_state_machine_as_test(
+        AtThisServer,
+        settings=settings(
+            max_examples=max(12, settings().max_examples // 5),
+            stateful_step_count=25,
+            deadline=None,
+            phases=TOLD_ONCE,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+@settings(deadline=None, suppress_health_check=list(HealthCheck))
+@given(name=st.text(max_size=40) | st.text(st.characters(categories=["C", "Z", "M"]), max_size=30))
+def test_every_name_is_taken_as_text_or_refused(client: httpx.Client, name: str) -> None:
+    answer = client.put("/api/me", content=json.dumps({"name": name}))
+    assert answer.status_code in {200, 400, 422}
+    if answer.status_code == 200:
+        kept = answer.json()["name"]
+        assert client.get("/api/me").json()["name"] == kept
+        assert 1 <= len(kept) <= LONGEST
+        assert kept == kept.strip()
+        assert not {unicodedata.category(letter) for letter in kept} & {"Cc", "Cs", "Zl", "Zp"}
