@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import run_state_machine_as_test
 from tests.support.server import ServerProcess
 from tests.support.socket_machine import OPTIONS, TOLD_ONCE, Machine
+from tests.support.truth import CARD, stored_secrets
 
 LONGEST = 24
 
@@ -47,6 +48,17 @@ def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
             suppress_health_check=list(HealthCheck),
         ),
     )
+
+
+def test_the_log_tells_what_happened_and_never_what_was_said(server: ServerProcess) -> None:
+    """After all those stories, at the lowest level of the log."""
+    lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
+    assert {"request", "socket opened", "socket closed"} <= {line["message"] for line in lines}
+    secrets = {*stored_secrets(server.folder, Machine.tables), *Machine.tokens}
+    assert len(secrets) > 50
+    assert [text for text in secrets if text in server.log] == []
+    assert CARD.findall(server.log) == []
+    assert "Traceback" not in server.log
 
 
 @settings(deadline=None, suppress_health_check=list(HealthCheck))

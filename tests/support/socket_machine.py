@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import get_args
+from typing import ClassVar, get_args
 
 import httpx
 import msgspec
@@ -183,6 +183,8 @@ class Machine(RuleBasedStateMachine):
     """The people, their table, and a second table that one of them opened."""
 
     server: ServerProcess
+    tables: ClassVar[list[str]] = []
+    tokens: ClassVar[list[str]] = []
 
     @initialize(
         kind=st.sampled_from([("gargon", 3), ("bargon", 3), ("bargon", 2)]),
@@ -198,6 +200,8 @@ class Machine(RuleBasedStateMachine):
                 person.identity = client.get("/api/me", headers=person.headers).json()["id"]
             self.table, self.invite = self._open(client, self.people[0])
             self.other, self.other_invite = self._open(client, self.people[3])
+        self.tables.extend((self.table, self.other))
+        self.tokens.extend(person.token for person in self.people)
         for number in range(5):
             self.connect(number, None)
         if depth > 0:

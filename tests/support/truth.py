@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cubeamulet.games.bargon.model import BargonState
@@ -67,3 +67,15 @@ def hidden_face(table: Table) -> bool:
 def secrets_of(table: Table) -> frozenset[str]:
     """Texts that nobody may be sent, whoever it is: the game's secret, while it goes on."""
     return frozenset({table.secret} if table.secret and table.ending is None else ())
+
+
+def stored_secrets(folder: Path, table_ids: Iterable[str]) -> frozenset[str]:
+    """All texts in the store that a log must not hold: invitations, secrets, names, identities."""
+    return frozenset(
+        text
+        for table_id in table_ids
+        for step in asyncio.run(_steps(folder, table_id))
+        for event in step.events
+        for name in ("invite", "secret", "contribution", "name", "identity", "host")
+        if isinstance(text := getattr(event, name, None), str) and len(text) > 1
+    )

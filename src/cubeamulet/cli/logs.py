@@ -14,7 +14,6 @@ from typing import Final
 from cubeamulet.web.door import REQUEST
 
 OURS: Final = "cubeamulet"
-_SERVER: Final = "uvicorn"
 
 
 class LogLevel(StrEnum):
@@ -36,13 +35,12 @@ class LogFormat(StrEnum):
 def configure(level: LogLevel, form: LogFormat) -> None:
     """Sends the log of this process to standard error.
 
-    Libraries tell less than asked for: at their lowest levels they write down what was sent.
+    Of libraries only warnings: below that they write down what was sent, and who visits.
     """
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if form is LogFormat.JSON else TextLines())
     logging.basicConfig(level=_at_least(level, logging.WARNING), handlers=[handler], force=True)
     logging.getLogger(OURS).setLevel(level.upper())
-    logging.getLogger(_SERVER).setLevel(_at_least(level, logging.INFO))
 
 
 def _at_least(level: LogLevel, least: int) -> int:

@@ -40,10 +40,16 @@ async def table_socket(
     conversation = Conversation(context, line, table_id, identity, conversations.words)
     source = address(socket)
     person = identity.id if identity else f"at {source}"
+    began = context.steady()
+    logger.info("socket opened")
     async with conversations.entered(conversation, person, source):
         await conversation.run()
-    if conversation.farewell is CROWDED:
+    farewell = conversation.farewell
+    if farewell is CROWDED:
         context.metrics.limited("sockets")
+    why = farewell.closing.problem.code if farewell else "left"
+    fields = {"why": why, "seconds": round(context.steady() - began, 1)}
+    logger.info("socket closed", extra={"fields": fields})
 
 
 async def _who(context: Context, socket: Socket) -> Identity | None:
