@@ -128,8 +128,9 @@ def _draw(known: Games, table: Table, worlds: Games, generator: Generator) -> No
 
 
 @compiled
-def _draw_one(known: Games, table: Table, worlds: Games, generator: Generator) -> None:
-    _draw(known, table, worlds, generator)
+def _draw_last(known: Games, table: Table, worlds: Games, generator: Generator, count: int) -> None:
+    for _ in range(count):
+        _draw(known, table, worlds, generator)
 
 
 @compiled
@@ -154,10 +155,13 @@ class HiddenCards:
     known: Games
     table: Table
 
-    def draw(self, generator: Generator) -> Game:
-        """A world: any that looks like the view to its viewer, all equally likely."""
+    def draw(self, generator: Generator, count: int = 1) -> Game:
+        """A world: any that looks like the view to its viewer, all equally likely.
+
+        Of several it is the last.
+        """
         worlds = new_games(1)
-        _draw_one(self.known, self.table, worlds, generator)
+        _draw_last(self.known, self.table, worlds, generator, count)
         return worlds[0]
 
     def play_out(self, generator: Generator, count: int) -> Integers:

@@ -136,28 +136,25 @@ def end_turn(game: Game) -> None:
 
 
 @inlined
-def _cards_left(game: Game, colour: int) -> int:
-    """The cards of a colour that are still to be fought, of all seats together."""
-    left = 0
-    for seat in range(game.players):
-        left |= game.laid[seat, colour]
-    return left
+def _fight_once(game: Game, colour: int) -> tuple[int, int]:
+    """Everybody's stronger card of a colour fights (G-21, G-23).
 
-
-@inlined
-def _fight_once(game: Game, colour: int) -> int:
-    """Everybody's stronger card of a colour fights (G-21, G-23); gives the losers' mask."""
+    Gives the mask of the losers, and the cards of the colour that are left to be fought.
+    """
     best = -1
     best_bit = 0
     best_step = 0
     fighters = 0
+    left = 0
     seat = game.start
     winner = seat
     for step in range(game.players):
         cards = game.laid[seat, colour]
         if cards:
             bit = highest(cards)
-            game.laid[seat, colour] ^= 1 << bit
+            cards ^= 1 << bit
+            game.laid[seat, colour] = cards
+            left |= cards
             fighters |= 1 << step
             if VALUE_OF_BIT[bit] > best:
                 best = VALUE_OF_BIT[bit]
@@ -168,21 +165,37 @@ def _fight_once(game: Game, colour: int) -> int:
         if seat == game.players:
             seat = 0
     game.won[winner, colour] |= 1 << best_bit
-    return fighters & ~(1 << best_step)
+    return fighters & ~(1 << best_step), left
 
 
 @inlined
 def fight_colour(game: Game, colour: int) -> bool:
     """Fights in a colour until nothing is left of it; true when losers must draw before (G-24)."""
-    while _cards_left(game, colour):
-        losers = _fight_once(game, colour)
+    left = 1
+    while left:
+        losers, left = _fight_once(game, colour)
         if losers and game.replaces and piles_are_open(game):
             game.fighting = colour
             game.owing = losers
             _ask_for_replacement(game)
             return True
+    _end_colour(game, colour)
+    return False
+
+
+@inlined
+def _end_colour(game: Game, colour: int) -> None:
     game.unfought &= ~(1 << colour)
     game.fighting = NO_COLOUR
+
+
+@inlined
+def _resume_colour(game: Game) -> bool:
+    """After replacements: the weaker cards of the colour fight, if there are any (G-22)."""
+    for seat in range(game.players):
+        if game.laid[seat, game.fighting]:
+            return fight_colour(game, game.fighting)
+    _end_colour(game, game.fighting)
     return False
 
 
@@ -213,7 +226,7 @@ def _colour_unasked(game: Game, group: int) -> int:
 @inlined
 def fight_on(game: Game) -> None:
     """Fights until somebody is asked or the round is over."""
-    if game.fighting != NO_COLOUR and fight_colour(game, game.fighting):
+    if game.fighting != NO_COLOUR and _resume_colour(game):
         return
     while game.unfought:
         colour = _colour_unasked(game, colours_to_order(game))
