@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "replay": "replay",
     "verify": "verify",
     "simulate": "simulate",
+    "tournament": "tournament",
     "odds": "odds",
     "perft": "perft",
     "version": "version",

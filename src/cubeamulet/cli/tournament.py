@@ -1,0 +1,151 @@
+"""``cubeamulet tournament``: who plays better, and how sure that is."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cubeamulet import __version__
+from cubeamulet.cli.crews import Scheduler, Workers, crew
+from cubeamulet.cli.failure import INTERRUPTED, fail
+from cubeamulet.cli.options import (
+    check_options,
+    check_players,
+    game_named,
+    player_count,
+    read_options,
+)
+from cubeamulet.cli.plotting import check_output, check_plot
+from cubeamulet.cli.progress import progress_of
+from cubeamulet.cli.report import print_tournament
+from cubeamulet.games.core.contract import AnyGame, JsonValue
+from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.lab.engines import EXTRA
+from cubeamulet.lab.plan import checked
+from cubeamulet.lab.results import tournament_as_json
+from cubeamulet.lab.tournament import Scoreboard, Tournament, play
+from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.players.registry import PLAYERS
+
+
+def tournament(  # noqa: PLR0917 - the command line's options
+    game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
+    player: Annotated[
+        list[str] | None,
+        typer.Option(help="Who takes part; repeat it.", show_default="everybody who plays it"),
+    ] = None,
+    players: Annotated[
+        int | None,
+        typer.Option(help="How many sit at a table.", show_default="4, at Bargon 3"),
+    ] = None,
+    deals: Annotated[
+        int, typer.Option(min=2, help="Deals at most, each played in all seat rotations.")
+    ] = 1000,
+    until_clear: Annotated[
+        bool, typer.Option("--until-clear", help="Stop when all differences are clear.")
+    ] = False,
+    margin: Annotated[
+        float,
+        typer.Option(min=0, max=100, help="Smaller differences (points of %) count as even."),
+    ] = 1.0,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    workers: Workers = None,
+    scheduler: Scheduler = None,
+    json_file: Annotated[
+        Path | None, typer.Option("--json", help="Write the result here, as JSON.")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="Plot the result here: .svg, .png or .pdf.")
+    ] = None,
+) -> None:
+    """Let players meet in all seats with the same cards, and tell who is better.
+
+    Every line-up plays each deal once in every seat rotation, so that the luck of the deal cancels;
+    intervals count deals, not games. With more players than seats, every choice of them plays each
+    deal. --until-clear looks after every deal with an interval that allows for that, and
+    stops as soon as each difference is certain, or certain to be smaller than the margin.
+
+    Example: [bold]cubeamulet tournament gargon --player steady --player random --until-clear[/bold]
+    """
+    chosen = game_named(game)
+    names = _names(chosen, player)
+    options = read_options(option or [])
+    asked = Tournament(game, names, player_count(chosen, players), options, seed)
+    check_options(chosen, options, asked.seats)
+    _check_plan(asked)
+    check_output(json_file)
+    check_plot(plot)
+    if find_spec("openskill") is None:
+        fail(f"for ratings {EXTRA}")
+    _run(asked, deals, margin / 100, until_clear, (workers, scheduler), json_file, plot)
+
+
+def _names(game: AnyGame, wanted: list[str] | None) -> tuple[str, ...]:
+    names = wanted or [name for name, bot in reversed([*PLAYERS.items()]) if game.name in bot.games]
+    check_players(names, game)
+    if len(set(names)) < len(names):
+        fail("a player is named twice; each is named once, and seats are filled by themselves")
+    if len(names) < 2:
+        fail("a tournament needs two players or more")
+    return tuple(names)
+
+
+def _check_plan(asked: Tournament) -> None:
+    try:
+        checked(asked.plans[0])
+    except BadOptions as error:
+        fail(str(error))
+
+
+def _run(
+    asked: Tournament,
+    deals: int,
+    margin: float,
+    until_clear: bool,
+    who: tuple[int | None, str | None],
+    json_file: Path | None,
+    plot: Path | None,
+) -> None:
+    from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
+
+    board, ratings = Scoreboard(asked.players, margin), Ratings()
+    stopped = False
+    try:
+        with crew(*who) as hands, progress_of(deals) as report:
+            for deal in play(asked, deals, hands):
+                board.add(deal)
+                for one in deal:
+                    ratings.add(one)
+                report(board.deals)
+                if until_clear and board.is_clear:
+                    break
+    except KeyboardInterrupt:
+        stopped = True
+    if board.deals > 1:
+        print_tournament(board, ratings)
+    if stopped:
+        typer.echo(f"cubeamulet: stopped after {board.deals} of {deals} deals", err=True)
+        raise typer.Exit(INTERRUPTED)
+    if json_file is not None:
+        _write(json_file, tournament_as_json(asked, board, ratings))
+    if plot is not None:
+        _plot(plot, asked, board)
+
+
+def _write(path: Path, result: dict[str, JsonValue]) -> None:
+    with WholeFile(path) as stream:
+        stream.write(json.dumps({"program": __version__, **result}, indent=2).encode() + b"\n")
+
+
+def _plot(path: Path, asked: Tournament, board: Scoreboard) -> None:
+    from cubeamulet.lab.plots import plot_tournament, save  # noqa: PLC0415 - an extra
+
+    title = f"{asked.game.capitalize()}, {asked.seats} at the table, {board.deals} deals"
+    save(plot_tournament(board, title), path)
