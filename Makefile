@@ -82,6 +82,12 @@ check: $(VENV)/.test $(CLIENT)/node_modules/.ready
 	cd $(CLIENT) && $(WITH_NODE) npm run lint
 	$(WITH_NODE) $(PY) tools/protocol_types.py --check
 	$(PY) -m pytest -q -p no:cacheprovider tests/unit/test_project.py
+	$(WITH_NODE) $(PY) tools/audit.py
+
+# The same audit, which fails also where no advisories can be had: before a release.
+.PHONY: audit
+audit: $(VENV)/.test $(CLIENT)/node_modules/.ready
+	$(WITH_NODE) $(PY) tools/audit.py --strict
 
 .PHONY: format
 format: $(VENV)/.test $(CLIENT)/node_modules/.ready
