@@ -93,7 +93,13 @@ class Live:
 class Start(Protocol):
     """Starts a server with limits or an address of one's own."""
 
-    def __call__(self, *, limits: Limits | None = None, public_url: str | None = None) -> Live: ...
+    def __call__(
+        self,
+        *,
+        limits: Limits | None = None,
+        public_url: str | None = None,
+        proxies: tuple[str, ...] = (),
+    ) -> Live: ...
 
 
 @contextmanager
@@ -101,6 +107,7 @@ def running(
     limits: Limits | None = None,
     public_url: str | None = None,
     client: dict[str, ClientFile] | None = None,
+    proxies: tuple[str, ...] = (),
 ) -> Iterator[Live]:
     service, identities = FakeService(), FakeIdentities()
     context = Context(
@@ -109,6 +116,7 @@ def running(
         about=ABOUT,
         client=client or {},
         public_url=public_url,
+        has_proxy=bool(proxies),
         metrics_token="the-token-of-the-metrics",
         limits=limits or Limits(),
     )
@@ -116,7 +124,9 @@ def running(
     listener = listen("127.0.0.1", 0)
     ready = threading.Event()
     server = Server(
-        config_for(create_app(context, conversations), limits=context.limits),
+        config_for(
+            create_app(context, conversations), trusted_proxies=proxies, limits=context.limits
+        ),
         when_ready=ready.set,
         before_stop=conversations.end_all,
     )
@@ -140,8 +150,13 @@ def running(
 def start() -> Iterator[Start]:
     with ExitStack() as servers:
 
-        def begin(*, limits: Limits | None = None, public_url: str | None = None) -> Live:
-            return servers.enter_context(running(limits, public_url))
+        def begin(
+            *,
+            limits: Limits | None = None,
+            public_url: str | None = None,
+            proxies: tuple[str, ...] = (),
+        ) -> Live:
+            return servers.enter_context(running(limits, public_url, proxies=proxies))
 
         yield begin
 

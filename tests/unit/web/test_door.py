@@ -88,6 +88,30 @@ def test_hellos_that_come_too_fast_are_read_more_slowly(start: Start) -> None:
     assert time.monotonic() - began >= 0.3
 
 
+@pytest.mark.parametrize(("proxies", "status"), [((), 429), (("127.0.0.0/8",), 200)])
+def test_only_a_trusted_proxy_may_say_for_whom_it_asks(
+    start: Start, proxies: tuple[str, ...], status: int
+) -> None:
+    client = start(limits=Limits(requests_per_address=ONE), proxies=proxies).client()
+    for visitor, expected in (("192.0.2.1", 200), ("192.0.2.2", status)):
+        answer = client.get("/api/about", headers={"x-forwarded-for": visitor})
+        assert answer.status_code == expected
+
+
+def test_what_a_visitor_writes_before_his_proxy_counts_for_nothing(start: Start) -> None:
+    live = start(limits=Limits(requests_per_address=ONE), proxies=("127.0.0.1",))
+    claims = [f"192.0.2.{number}, 198.51.100.7" for number in (1, 2)]
+    asked = [live.client().get("/api/about", headers={"x-forwarded-for": c}) for c in claims]
+    assert [answer.status_code for answer in asked] == [200, 429]
+
+
+def test_behind_a_trusted_proxy_only_the_machine_itself_reads_the_metrics(start: Start) -> None:
+    client = start(public_url="https://cubes.example", proxies=("127.0.0.1",)).client()
+    assert client.get("/metrics").status_code == 200
+    visitor = {"x-forwarded-for": "192.0.2.1"}
+    assert client.get("/metrics", headers=visitor).status_code == 403
+
+
 @pytest.mark.parametrize(
     ("client", "counted_for"),
     [

@@ -1,5 +1,7 @@
 """The pages and their headers."""
 
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -112,3 +114,13 @@ def test_the_opener_policy_is_sent_where_browsers_heed_it(
 ) -> None:
     headers = live.client().get("/", headers={"host": host}).headers
     assert headers.get("cross-origin-opener-policy") == policy
+
+
+def test_no_page_may_run_a_script_that_is_not_ours() -> None:
+    """The built client, as it is served: nothing inline that the policy would have to allow."""
+    built = read_client(Path(str(files("cubeamulet.web") / "static")))
+    pages = [file.content.decode() for name, file in built.items() if name.endswith(".html")]
+    assert pages
+    for page in pages:
+        assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=|javascript:", page)
+        assert not re.search(r"\b(?:src|href)=[\"']?(?:https?:)?//", page)
