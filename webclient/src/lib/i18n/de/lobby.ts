@@ -22,6 +22,12 @@ export const lobby: typeof english = {
     slateHint: 'Drei echte Würfel auf dem Tisch? Dein Handy schreibt mit.',
     myTables: 'Meine Tische',
     noTables: 'Noch kein Tisch. Der erste ist nur einen Tipp entfernt.',
+    keptForEver: 'Beendete Spiele bleiben hier für immer erhalten.',
+    keptFor: (days: number) =>
+      plural(days, {
+        one: 'Beendete Spiele bleiben hier # Tag lang erhalten.',
+        other: 'Beendete Spiele bleiben hier # Tage lang erhalten.',
+      }),
     yourTurn: 'Du bist dran',
     status: { waiting: 'wartet auf Mitspieler', playing: 'läuft', ended: 'vorbei' },
     emptySeat: 'freier Platz',
@@ -140,7 +146,8 @@ export const lobby: typeof english = {
     title: 'Einstellungen',
     name: 'Dein Name an den Tischen',
     saved: 'Gespeichert.',
-    device: 'Alles hier bleibt auf diesem Gerät; nur deinen Namen kennt der Server.',
+    device:
+      'Alles hier bleibt auf diesem Gerät; nur deinen Namen und deine Chips kennt der Server.',
   },
 
   errors: {

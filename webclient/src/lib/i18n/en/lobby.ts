@@ -21,6 +21,12 @@ export const lobby = {
     slateHint: 'Three real cubes on the table? Your phone keeps the score.',
     myTables: 'My tables',
     noTables: 'No table yet. The first one is a tap away.',
+    keptForEver: 'Finished games are kept here for good.',
+    keptFor: (days: number) =>
+      plural(days, {
+        one: 'Finished games are kept here for # day.',
+        other: 'Finished games are kept here for # days.',
+      }),
     yourTurn: 'Your turn',
     status: { waiting: 'waiting for players', playing: 'in play', ended: 'over' },
     emptySeat: 'free seat',
@@ -140,7 +146,8 @@ export const lobby = {
     title: 'Settings',
     name: 'Your name at tables',
     saved: 'Saved.',
-    device: 'Everything here stays on this device; only your name is known to the server.',
+    device:
+      'Everything here stays on this device; only your name and your chips are known to the server.',
   },
 
   errors: {
