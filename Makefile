@@ -60,11 +60,13 @@ client: $(STATIC)
 
 # --- checking ------------------------------------------------------------------------------------
 
-# Two workers; a browser test needs the machine for itself, so all of them go to one worker, last.
+# Browser tests come in a run of their own: once Playwright's loop runs in a process, asynchronous
+# tests cannot start theirs there.
 .PHONY: test
 test: $(VENV)/.test $(STATIC) chromium
 	cd $(CLIENT) && $(WITH_NODE) npm run test
-	$(PY) -m pytest -n 2 --dist loadgroup --no-loadscope-reorder $(ARGS)
+	$(PY) -m pytest -n 2 --dist loadgroup -m "not browser and not pictures and not soak" $(ARGS)
+	$(PY) -m pytest -n 2 --dist loadfile -m "browser and not pictures and not soak" $(ARGS)
 
 .PHONY: chromium
 chromium:

@@ -17,6 +17,9 @@ from tests.support.truth import CARD, stored_secrets
 
 LONGEST = 24
 
+# One server for all of them: the log is read after the stories.
+pytestmark = pytest.mark.xdist_group("sockets")
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
