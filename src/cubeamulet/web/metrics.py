@@ -67,7 +67,9 @@ class Metrics:
             buckets=_FAST,
         )
         self._steps = Counter("cubeamulet_steps", "Steps of tables stored.", registry=registry)
-        self._bot_moves = Counter("cubeamulet_bot_moves", "Moves that no person made.", registry=registry)
+        self._bot_moves = Counter(
+            "cubeamulet_bot_moves", "Moves that no person made.", registry=registry
+        )
         self._not_stored = Counter(
             "cubeamulet_writes_failed", "Tables whose steps were not stored.", registry=registry
         )
