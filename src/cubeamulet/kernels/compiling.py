@@ -10,6 +10,7 @@ import hashlib
 import logging
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -27,6 +28,7 @@ R = TypeVar("R")
 PACKAGE: Final = Path(__file__).resolve().parent
 SOURCES: Final = (PACKAGE, PACKAGE.parent / "games")
 _FOLDER_PREFIX: Final = "compiled-"
+_FORGOTTEN_AFTER: Final = 7 * 24 * 3600.0
 _INSTRUCTION_BITS: Final = ir.IntType(32)
 _RESULT_BITS: Final = ir.IntType(64)
 _ZERO_IS_UNDEFINED: Final = ir.Constant(ir.IntType(1), 1)
@@ -68,11 +70,15 @@ def _parent_of_caches() -> Path:
 
 @cache
 def cache_folder() -> Path:
-    """The folder of code compiled from the present sources; that of older ones is removed."""
+    """The folder of code compiled from the present sources; long forgotten ones are removed.
+
+    Not sooner: a process that began with other sources may still want to write into its folder.
+    """
     folder = _parent_of_caches() / (_FOLDER_PREFIX + fingerprint())
     if not folder.exists():
-        for old in folder.parent.glob(f"{_FOLDER_PREFIX}*"):
-            shutil.rmtree(old, ignore_errors=True)
+        for other in folder.parent.glob(f"{_FOLDER_PREFIX}*"):
+            if time.time() - other.stat().st_mtime > _FORGOTTEN_AFTER:
+                shutil.rmtree(other, ignore_errors=True)
     return folder
 
 

@@ -43,12 +43,14 @@ def test_the_first_call_says_that_it_compiles_and_later_ones_are_silent(tmp_path
     assert run(THROW, tmp_path).stderr == ""
 
 
-def test_other_sources_have_another_folder_and_old_ones_are_removed(
+def test_other_sources_have_another_folder_and_forgotten_ones_are_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = compiling.fingerprint()
-    old = tmp_path / f"compiled-{before}"
+    recent, old = tmp_path / f"compiled-{before}", tmp_path / "compiled-before"
+    recent.mkdir()
     old.mkdir()
+    os.utime(old, (0, 0))
     source = tmp_path / "sources"
     source.mkdir()
     (source / "rules.py").write_text("CARDS = 102")
@@ -60,6 +62,7 @@ def test_other_sources_have_another_folder_and_old_ones_are_removed(
     try:
         assert compiling.fingerprint() != before
         compiling.cache_folder()
+        assert recent.exists()
         assert not old.exists()
     finally:
         compiling.fingerprint.cache_clear()
