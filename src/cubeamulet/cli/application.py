@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "verify": "verify",
     "simulate": "simulate",
     "tournament": "tournament",
+    "study": "study",
     "odds": "odds",
     "perft": "perft",
     "version": "version",

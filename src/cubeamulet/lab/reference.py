@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
+from typing import TypeAlias
 
 from cubeamulet.fairness.commitment import (
     ZERO_CONTRIBUTION,
@@ -12,11 +14,12 @@ from cubeamulet.fairness.commitment import (
     simulated_secret,
 )
 from cubeamulet.games.catalog import CATALOG
-from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat
+from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat, Step
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.tally import Played
 from cubeamulet.players.contract import UNBOUNDED, View
+from cubeamulet.players.contract import Player as Bot
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.build import record_of
 from cubeamulet.records.chance import chance_of
@@ -30,15 +33,24 @@ from cubeamulet.records.model import (
     fairness_of,
 )
 
+Watcher: TypeAlias = Callable[[Step[object, object]], None]
+"""Told of every step of a game: the state after it and what happened, the whole truth."""
 
-def play_game(plan: Plan, deal: int, rotation: int) -> Played:
+
+def _unwatched(_: Step[object, object]) -> None:
+    """Nobody watches."""
+
+
+def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatched) -> Played:
     """Game ``deal`` of a simulation, its players moved on by ``rotation`` seats."""
     game = CATALOG[plan.game]
     names = plan.seating(rotation)
     fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
     source = chance_of(fairness, simulated_id(plan.seed, deal))
     generators = [_generator(plan.seed, deal, rotation, seat) for seat in range(len(names))]
-    state, moves = _play_to_the_end(game, plan, names, source, generators)
+    bots = [PLAYERS[name] for name in names]
+    options = game.parse_options(plan.options, len(names))
+    state, moves = _play_to_the_end(game, bots, options, source, generators, watcher)
     outcome = game.outcome(state)
     assert outcome is not None
     record = _document(plan, deal, names, fairness, moves) if plan.records else None
@@ -57,23 +69,24 @@ def _generator(seed: int, deal: int, rotation: int, seat: int) -> Random:
 
 def _play_to_the_end(
     game: AnyGame,
-    plan: Plan,
-    names: tuple[str, ...],
+    players: Sequence[Bot],
+    options: object,
     source: ChanceSource,
     generators: list[Random],
+    watcher: Watcher,
 ) -> tuple[object, list[RecordedMove]]:
-    players = [PLAYERS[name] for name in names]
-    options = game.parse_options(plan.options, len(names))
-    state = begin(game, options, len(names), source).state
+    step = begin(game, options, len(players), source)
+    watcher(step)
     moves: list[RecordedMove] = []
-    while decisions := game.decisions(state):
+    while decisions := game.decisions(step.state):
         seat = decisions[0].seat
-        view = game.view_for(state, seat)
+        view = game.view_for(step.state, seat)
         assert isinstance(view, View)
         text = players[seat].choose(view, UNBOUNDED, generators[seat])
-        state = advance(game, state, seat, game.parse_move(text), source).state
+        step = advance(game, step.state, seat, game.parse_move(text), source)
+        watcher(step)
         moves.append(RecordedMove(seat, text, 0))
-    return state, moves
+    return step.state, moves
 
 
 def _document(
