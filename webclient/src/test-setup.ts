@@ -11,3 +11,12 @@ if (typeof window.matchMedia !== 'function') {
     }),
   })
 }
+
+// jsdom lays nothing out, so there is nothing to observe.
+Object.defineProperty(globalThis, 'ResizeObserver', {
+  value: class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+})
