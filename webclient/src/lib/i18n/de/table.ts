@@ -118,7 +118,7 @@ export const table: typeof english = {
     resign: 'Aufgeben',
     resignHint: 'Ein Bot spielt für dich zu Ende. Für dich zählt die Partie als verloren.',
     resignLast:
-      'Außer dir spielt dann niemand mehr: Die Partie endet sofort und zählt für dich als verloren.',
+      'Dann ist höchstens noch ein Mensch am Tisch, und die Partie endet sofort. Für dich zählt sie als verloren.',
     resignPot: 'Dein Einsatz bleibt im Topf, wenn noch jemand da ist, der ihn gewinnen kann.',
     resignSure: 'Möchtest du wirklich aufgeben?',
     resignYes: 'Ja, aufgeben',
@@ -162,6 +162,7 @@ export const table: typeof english = {
     save: 'So ziehen',
     saved: 'Von jetzt an ziehst du so.',
     chip: (how) => `Ziehen: ${how}`,
+    always: 'immer',
     short: { ask: 'fragen', left: 'links', right: 'rechts', rank: 'nach Farbe' },
   },
 

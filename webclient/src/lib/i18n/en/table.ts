@@ -122,7 +122,7 @@ export const table = {
     resign: 'Give up',
     resignHint: 'A bot plays your seat to the end. For you the game counts as lost.',
     resignLast:
-      'Nobody else is left to play on, so the game ends at once and counts as lost for you.',
+      'At most one person is left then, so the game ends at once. For you it counts as lost.',
     resignPot: 'Your ante stays in the pot, if somebody is left to win it.',
     resignSure: 'Do you really want to give up?',
     resignYes: 'Yes, give up',
@@ -165,6 +165,8 @@ export const table = {
     save: 'Draw like this',
     saved: 'From now on you draw like this.',
     chip: (how: string) => `Draw: ${how}`,
+    /** On the pile that is always drawn from. */
+    always: 'auto',
     short: { ask: 'ask', left: 'left', right: 'right', rank: 'by colour' },
   },
 
