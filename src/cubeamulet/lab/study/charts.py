@@ -55,7 +55,7 @@ def bars(values: Sequence[Bar], x_label: str, y_label: str, *, zero: bool = True
     _whiskers(axes, values)
     axes.set_xticks(places, [bar.label for bar in values])
     axes.set(xlabel=x_label, ylabel=y_label)
-    axes.margins(x=0.02)
+    axes.margins(x=0.02 if zero else 0.08)
     return _as_svg(figure, f"{y_label} by {x_label}")
 
 

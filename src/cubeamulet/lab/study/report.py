@@ -166,7 +166,7 @@ def _seats(usual: Measures) -> str:
     return _section(
         "The advantage of each seat",
         f"Seats in turn order, counted from the first start player. {fair:.1%} would be fair; what "
-        "differs from it beyond doubt is set in bold.",
+        "differs from it by more than its interval is set in bold.",
         _figure(charts.bars(shares, "seat", "games won, %", zero=False), "Games won by seat."),
         _table(["seat", "games won", "points"], rows),
     )
@@ -196,8 +196,9 @@ def _house_rules(found: Findings) -> str:
     return _section(
         "The effect of house rules",
         "The same deals once more, each time with one option changed, and by how much that changes "
-        "what is usual. Differences are taken within deals; what is beyond doubt is set in bold. A "
-        "match adds up its deals; its lead and its wins are those of the whole match.",
+        "what is usual (percentages by points). Differences are taken within deals; those greater "
+        "than their interval are set in bold. A match adds up its deals; its lead and its wins are "
+        "those of the whole match.",
         _table(["", "usual", *found.effects], rows),
     )
 
@@ -246,8 +247,8 @@ def _place(number: int) -> str:
 def _standing(standing: Standing, fair: float) -> list[str]:
     low, high = share_interval(standing.share)
     share = _share(standing.share)
-    beyond_doubt = high < fair or low > fair
-    return [_bold(share) if beyond_doubt else share, _mean(standing.score, 2)]
+    differs = high < fair or low > fair
+    return [_bold(share) if differs else share, _mean(standing.score, 2)]
 
 
 def _aspect(key: str, mean: Ratio) -> str:
@@ -255,10 +256,10 @@ def _aspect(key: str, mean: Ratio) -> str:
 
 
 def _difference(key: str, ratio: Ratio) -> str:
-    scale, digits, unit = (100, 1, " %-points") if ASPECTS[key].is_share else (1, 2, "")
+    scale, digits = (100, 1) if ASPECTS[key].is_share else (1, 2)
     low, high = mean_interval(ratio)
     half = scale * (high - ratio.value)
-    text = f"{scale * ratio.value:+.{digits}f} ± {half:.{digits}f}{unit}"
+    text = f"{scale * ratio.value:+.{digits}f} ± {half:.{digits}f}"
     return _bold(text) if low > 0 or high < 0 else text
 
 
