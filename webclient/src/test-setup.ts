@@ -13,10 +13,8 @@ if (typeof window.matchMedia !== 'function') {
 }
 
 // jsdom lays nothing out, so there is nothing to observe.
-Object.defineProperty(globalThis, 'ResizeObserver', {
-  value: class {
-    observe(): void {}
-    unobserve(): void {}
-    disconnect(): void {}
-  },
-})
+globalThis.ResizeObserver = class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
