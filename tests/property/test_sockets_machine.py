@@ -17,9 +17,6 @@ from tests.support.truth import CARD, stored_secrets
 
 LONGEST = 24
 
-# One server for all of them: the log is read after the stories.
-pytestmark = pytest.mark.xdist_group("sockets")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
@@ -34,9 +31,9 @@ def client(server: ServerProcess) -> Iterator[httpx.Client]:
         yield opened
 
 
-def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
-    server: ServerProcess,
-) -> None:
+def tell_stories(server: ServerProcess, stories: int) -> None:
+    """Lets people try everything at this server, in that many stories."""
+
     class AtThisServer(Machine):
         pass
 
@@ -44,7 +41,7 @@ def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
     run_state_machine_as_test(
         AtThisServer,
         settings=settings(
-            max_examples=max(12, settings().max_examples // 5),
+            max_examples=stories,
             stateful_step_count=25,
             deadline=None,
             phases=TOLD_ONCE,
@@ -53,8 +50,15 @@ def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
     )
 
 
+def test_whatever_people_try_over_sockets_nothing_leaks_and_nothing_is_lost(
+    server: ServerProcess,
+) -> None:
+    tell_stories(server, max(12, settings().max_examples // 5))
+
+
 def test_the_log_tells_what_happened_and_never_what_was_said(server: ServerProcess) -> None:
-    """After all those stories, at the lowest level of the log."""
+    """At the lowest level of the log."""
+    tell_stories(server, 6)
     lines = [json.loads(line) for line in server.log.splitlines() if line.startswith("{")]
     assert {"request", "socket opened", "socket closed"} <= {line["message"] for line in lines}
     secrets = {*stored_secrets(server.folder, Machine.tables), *Machine.tokens}
