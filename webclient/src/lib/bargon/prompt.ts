@@ -34,5 +34,5 @@ export function waitingFor(view: View, texts: Texts, who: WhoIs): string {
   }
   const others = view.waiting.map(({ seat }) => who(seat)).filter(({ you }) => !you)
   if (others.length > 0) return texts.prompt.waiting(others)
-  return view.question ? texts.prompt.throw : ''
+  return view.question?.kind === 'throw' ? texts.prompt.throw : ''
 }

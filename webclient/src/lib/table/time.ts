@@ -65,8 +65,8 @@ export function warningsOf(rule: ClockRule): readonly number[] {
 
 /** Whether so little is left that it has to be seen. */
 export function isLow(left: number, rule: ClockRule): boolean {
-  const [first = 0, second = first] = warningsOf(rule)
-  return left <= (rule.kind === 'days' ? first : second)
+  if (rule.kind === 'none') return false
+  return left <= (rule.kind === 'days' ? 12 * HOUR : Math.min(30, rule.reserve / 4))
 }
 
 /** The warning that is due when time went on from one reading to the next, if any. */
