@@ -34,6 +34,7 @@ from cubeamulet.table.ports import (
     Step,
     StoreError,
     TableRow,
+    TableUnreadable,
     Write,
 )
 
@@ -109,7 +110,10 @@ class SqlStore:
         self._writer.put(write_job(batch, done, asyncio.get_running_loop()))
 
     async def steps(self, table: str, after: int = 0) -> tuple[Step, ...]:
-        """All stored steps of a table with a greater sequence, ascending."""
+        """All stored steps of a table with a greater sequence, ascending.
+
+        Raises ``TableUnreadable``.
+        """
         return await self._read(lambda connection: steps_of(connection, table, after))
 
     async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
@@ -267,6 +271,13 @@ def _fail(result: asyncio.Future[T], error: Exception) -> None:
         result.set_exception(error)
 
 
+def _events_of(table: str, sequence: int, stored: bytes) -> tuple[TableEvent, ...]:
+    try:
+        return _events.decode(stored)
+    except msgspec.DecodeError as error:
+        raise TableUnreadable(f"table {table}, step {sequence}: damaged in the store") from error
+
+
 def steps_of(connection: Connection, table: str, after: int = 0) -> tuple[Step, ...]:
     """All stored steps of a table with a greater sequence, ascending."""
     return tuple(
@@ -276,7 +287,7 @@ def steps_of(connection: Connection, table: str, after: int = 0) -> tuple[Step, 
             at=row.at,
             by=row.by,
             command=row.command,
-            events=_events.decode(row.events),
+            events=_events_of(row.table_id, row.sequence, row.events),
             up=row.up,
         )
         for row in connection.execute(_STEPS_AFTER, {"table": table, "after": after})

@@ -11,8 +11,9 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table.clock import after_change, full, returned, stopped
 from cubeamulet.table.playing import Playing, Progress
+from cubeamulet.table.ports import TableUnreadable
 from cubeamulet.table.seats import Person
-from cubeamulet.table.state import Table, TableUnreadable, Undo, owing
+from cubeamulet.table.state import Table, Undo, owing
 from cubeamulet.table.view import OutReason, Proposal
 
 T = TypeVar("T")

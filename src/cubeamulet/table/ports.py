@@ -14,6 +14,11 @@ from cubeamulet.table.events import TableEvent
 IdentityId = NewType("IdentityId", str)
 """Who somebody is to this server: opaque, never shown to others."""
 
+
+class TableUnreadable(Exception):
+    """The stored steps of a table do not fit this program; nothing was changed."""
+
+
 SeatNumbers: TypeAlias = tuple[Seat, ...]
 
 Clock: TypeAlias = Callable[[], float]

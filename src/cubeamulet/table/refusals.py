@@ -21,6 +21,8 @@ class Kind(StrEnum):
     """Never right in this position: illegal or unreadable."""
     UNKNOWN = "unknown"
     """There is no such table or game."""
+    BROKEN = "broken"
+    """What is stored cannot be read; no repetition helps."""
     UNAVAILABLE = "unavailable"
     """The server could not store it; the same command may be sent again."""
 
@@ -52,6 +54,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "wrong_invite": Kind.FORBIDDEN,
     "unknown_game": Kind.UNKNOWN,
     "unknown_table": Kind.UNKNOWN,
+    "table_unreadable": Kind.BROKEN,
     "try_again": Kind.UNAVAILABLE,
 }
 """Every code of the tables themselves; codes of the games, and those not listed, are invalid."""

@@ -22,10 +22,6 @@ ASK: Final = "ask"
 """The standing wish of whoever has none."""
 
 
-class TableUnreadable(Exception):
-    """The stored steps of a table do not fit this program; nothing was changed."""
-
-
 class Undo(msgspec.Struct, frozen=True):
     """How to take back the newest move, which ``seat`` made: the game and its time before it."""
 

@@ -19,7 +19,7 @@ from cubeamulet.records.chance import PhysicalChance
 from cubeamulet.table import course
 from cubeamulet.table import events as e
 from cubeamulet.table.playing import Progress, moved, started
-from cubeamulet.table.ports import IdentityId, Step
+from cubeamulet.table.ports import IdentityId, Step, TableUnreadable
 from cubeamulet.table.seats import (
     Bot,
     Named,
@@ -30,7 +30,7 @@ from cubeamulet.table.seats import (
     with_occupant,
     without_contributions,
 )
-from cubeamulet.table.state import ASK, Table, TableUnreadable
+from cubeamulet.table.state import ASK, Table
 from cubeamulet.table.view import OutReason, Proposal
 
 __all__ = [

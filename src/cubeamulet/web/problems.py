@@ -25,6 +25,7 @@ STATUS_OF_KIND = {
     Kind.FORBIDDEN: 403,
     Kind.INVALID: 422,
     Kind.UNKNOWN: 404,
+    Kind.BROKEN: 500,
     Kind.UNAVAILABLE: 503,
 }
 

@@ -176,3 +176,26 @@ def test_new_data_are_in_balance(tmp_path: Path, capsys: pytest.CaptureFixture[s
 def test_a_folder_without_data_is_not_made_by_checking_it(tmp_path: Path) -> None:
     assert check(tmp_path / "nowhere") == UNUSABLE
     assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_damaged_step_is_named_and_its_table_says_so_while_others_go_on(
+    guests: Guests, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guests.open_table()
+    guests.sit_down_and_start()
+    damaged = guests.table
+    guests.server.kill()
+    with sqlite3.connect(guests.server.folder / DATABASE) as database:
+        database.execute(
+            "UPDATE steps SET events = x'00ff1234' WHERE table_id = ? AND sequence = 2", [damaged]
+        )
+    database.close()
+    guests.server.start()
+    answer = guests.clients[0].get(f"/api/tables/{damaged}")
+    assert (answer.status_code, answer.json()["code"]) == (500, "table_unreadable")
+    guests.open_table()
+    assert guests.clients[0].get(f"/api/tables/{guests.table}").status_code == 200
+    assert f"table {damaged}, step 2" in guests.server.log
+    assert "Traceback" not in guests.server.log
+    assert check(guests.server.folder) == FAULTY
+    assert f"table {damaged}, step 2: damaged in the store" in capsys.readouterr().out

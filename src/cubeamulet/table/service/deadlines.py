@@ -15,7 +15,6 @@ from cubeamulet.table.ports import EventStore, ServiceTime, StoreError
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Head
 from cubeamulet.table.state import persons_playing
-from cubeamulet.table.table import TableUnreadable
 
 _SECONDS_BETWEEN_LOOKS: Final = 20.0
 _LOOK_AHEAD: Final = 60.0
@@ -74,9 +73,9 @@ class Deadlines:
                 continue
             try:
                 await self._load(table)
-            except (TableUnreadable, Refused):
+            except Refused as refused:
                 self._unreadable.add(table)
-                _log.exception("table %s cannot go on", table)
+                _log.error("table %s cannot go on: %s", table, refused)
 
     # -- loaded tables -----------------------------------------------------------------------
 

@@ -13,7 +13,15 @@ from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.players.contract import Player
 from cubeamulet.table.commands import Command, OpenTable
 from cubeamulet.table.history import chapter_of, record_of_chapter
-from cubeamulet.table.ports import Clock, Entropy, EventStore, IdentityId, Step, StoreError
+from cubeamulet.table.ports import (
+    Clock,
+    Entropy,
+    EventStore,
+    IdentityId,
+    Step,
+    StoreError,
+    TableUnreadable,
+)
 from cubeamulet.table.project import summary_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import seat_of
@@ -24,9 +32,8 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.deadlines import Deadlines
 from cubeamulet.table.service.head import CommandKey, Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
-from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear
+from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
 from cubeamulet.table.service.uptime import Uptime
-from cubeamulet.table.table import TableUnreadable
 from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
 
 LONGEST_LIST: Final = 100
@@ -104,8 +111,8 @@ class TableService:
         for table_id in await self._store.tables_with_bots_to_move():
             try:
                 await self._shelf.head(table_id)
-            except TableUnreadable:
-                _log.exception("table %s cannot go on", table_id)
+            except Refused as refused:
+                _log.error("table %s cannot go on: %s", table_id, refused)
         await self._deadlines.start()
 
     async def stop(self) -> None:
@@ -201,15 +208,19 @@ class TableService:
     async def record_of_game(self, game_id: str) -> bytes:
         """The record of an ended game, in canonical form.
 
-        Raises ``Refused`` (``unknown_game``, ``game_running``) or ``StoreError``.
+        Raises ``Refused`` (``unknown_game``, ``game_running``, ``table_unreadable``) or
+        ``StoreError``.
         """
         row = await self._store.game(game_id)
         if row is None:
             raise Refused("unknown_game", "there is no such game")
         if not row.ended:
             raise Refused("game_running", "a game has a record once it has ended")
-        steps = await self._store.steps(row.table)
-        return await asyncio.to_thread(_record, steps, game_id, self._catalog)
+        try:
+            steps = await self._store.steps(row.table)
+            return await asyncio.to_thread(_record, steps, game_id, self._catalog)
+        except TableUnreadable as unreadable:
+            raise unreadable_table(unreadable) from unreadable
 
     # -- what happens inside -----------------------------------------------------------------
 

@@ -8,7 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cubeamulet.games.core.contract import AnyGame
-from cubeamulet.table.ports import Clock, EventStore, NotEnoughChips, StoreError
+from cubeamulet.table.ports import (
+    Clock,
+    EventStore,
+    NotEnoughChips,
+    StoreError,
+    TableUnreadable,
+)
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
@@ -23,6 +29,15 @@ _log = logging.getLogger(__name__)
 def unknown_table() -> Refused:
     """What is said about a table that does not exist."""
     return Refused("unknown_table", "there is no such table")
+
+
+def unreadable_table(error: TableUnreadable) -> Refused:
+    """What is said about a table whose stored steps cannot be read; the log says which step."""
+    _log.error("%s", error)
+    return Refused(
+        "table_unreadable",
+        "what is stored of this table is damaged; whoever runs the server can restore a backup",
+    )
 
 
 class Shelf:
@@ -54,7 +69,10 @@ class Shelf:
         return head if head is not None and head.reloading is None else None
 
     async def head(self, table_id: str) -> Head:
-        """A table, loaded if need be; raises ``Refused`` (``unknown_table``) or ``StoreError``."""
+        """A table, loaded if need be.
+
+        Raises ``Refused`` (``unknown_table``, ``table_unreadable``) or ``StoreError``.
+        """
         while (head := self.ready(table_id)) is None:
             known = self._heads.get(table_id)
             if known is not None and known.reloading is not None:
@@ -102,7 +120,10 @@ class Shelf:
         await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Head:
-        table = await self._read(table_id)
+        try:
+            table = await self._read(table_id)
+        except TableUnreadable as unreadable:
+            raise unreadable_table(unreadable) from unreadable
         if table is None:
             raise unknown_table()
         head = self.put(table)
@@ -118,7 +139,7 @@ class Shelf:
         table: Table | None = head.committed
         try:
             table = await self._read(head.table.id)
-        except StoreError:
+        except (StoreError, TableUnreadable):
             _log.exception("table %s could not be read again", head.table.id)
         if table is None:
             self.remove(head)

@@ -26,13 +26,10 @@ export function lastRound(view: View, texts: Texts, who: WhoIs): string | null {
   return line.odd === 'cup' ? texts.prompt.cupOdd : texts.prompt.odd(who(line.odd), line.points)
 }
 
-/** Whom the table waits for, the reader left out; empty when for nobody else. */
+/** What the reader is asked for, else whom the table waits for; empty when for nobody. */
 export function waitingFor(view: View, texts: Texts, who: WhoIs): string {
   if (view.question?.kind === 'lift') return ''
-  if (view.question?.kind === 'throw' && !view.thrown.some(Boolean) && view.slate.length === 0) {
-    return texts.prompt.throw
-  }
+  if (view.question?.kind === 'throw') return texts.prompt.throw
   const others = view.waiting.map(({ seat }) => who(seat)).filter(({ you }) => !you)
-  if (others.length > 0) return texts.prompt.waiting(others)
-  return view.question?.kind === 'throw' ? texts.prompt.throw : ''
+  return others.length > 0 ? texts.prompt.waiting(others) : ''
 }

@@ -97,6 +97,8 @@ export const common: typeof english = {
     wrong_invite: 'Diese Einladung gilt nicht. Lass dir den ganzen Link geben.',
     unknown_game: 'Dieses Spiel gibt es hier nicht.',
     unknown_table: 'Diesen Tisch gibt es hier nicht.',
+    table_unreadable:
+      'Was von diesem Tisch gespeichert ist, ist beschädigt. Wer den Server betreibt, kann eine Sicherung zurückspielen.',
     try_again: 'Der Server konnte das gerade nicht speichern. Versuch es noch einmal.',
     too_many_requests: 'Das war etwas zu schnell. Warte einen Moment.',
     bad_name: 'Dieser Name geht nicht. Nimm 1 bis 24 gewöhnliche Zeichen.',
