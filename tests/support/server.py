@@ -37,12 +37,19 @@ class ServerProcess:
     host: str = "127.0.0.1"
     options: tuple[str, ...] = ()
     port: int = field(default_factory=free_port)
+    command: tuple[str, ...] = COMMAND
     _process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
         """The address for this machine, without a slash at its end."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        """The number of the running process."""
+        assert self._process is not None
+        return self._process.pid
 
     @property
     def log(self) -> str:
@@ -55,7 +62,7 @@ class ServerProcess:
         place = ("--host", self.host, "--port", str(self.port), "--data", str(self.folder))
         with self._log_file.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                (*COMMAND, *place, *self.options), stdout=log, stderr=log, text=True
+                (*self.command, *place, *self.options), stdout=log, stderr=log, text=True
             )
         self._wait_until_ready(self._process)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 from cubeamulet.web.line import EXTENSION, Heard
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
 _WHOLE_TEXT: Final = 0x81
 _TWO_BYTES: Final = 126
 _EIGHT_BYTES: Final = 127
+_MASKED: Final = 0x80
+_MASK_BYTES: Final = 4
+_NO_UTF8: Final = 1007
+
+
+class _Frame(NamedTuple):
+    """Where the payload of a frame begins and ends; it need not have come yet."""
+
+    payload: int
+    end: int
+    is_masked_text: bool
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -28,6 +40,34 @@ class DirectSocket(WebSocketsSansIOProtocol):
     _heard: Heard | None = None
     _drained: Callable[[], None] | None = None
     _lost: Callable[[], None] | None = None
+    _rest = b""
+    _came_early = False
+
+    def data_received(self, data: bytes) -> None:
+        """Takes texts out of what has come, and leaves all other frames to ``websockets``.
+
+        Its parser is at the beginning of a frame whenever it is given one, unless somebody sent
+        part of one before the line was used: then it does everything.
+        """
+        if self._heard is None or self._came_early:
+            self._came_early = self.handshake_initiated
+            super().data_received(data)
+        else:
+            self._take_frames(self._rest + data if self._rest else data, self._heard)
+
+    def _take_frames(self, data: bytes, heard: Heard) -> None:
+        at = 0
+        while (frame := _frame_at(data, at)) is not None and not self.transport.is_closing():
+            is_too_long = frame.end - frame.payload > self.config.ws_max_size
+            if frame.end > len(data) and not is_too_long:
+                break
+            if frame.is_masked_text and not is_too_long:
+                mask = data[frame.payload - _MASK_BYTES : frame.payload]
+                self._hand_over(apply_mask(data[frame.payload : frame.end], mask), heard)
+            else:
+                super().data_received(data[at : frame.end])
+            at = frame.end
+        self._rest = data[at:]
 
     def handle_connect(self, event: Request) -> None:
         """Offers the line to the application, which runs a little later."""
@@ -37,23 +77,23 @@ class DirectSocket(WebSocketsSansIOProtocol):
             offered[EXTENSION] = self
 
     def send_receive_event_to_app(self) -> None:
-        """Hands over a whole message."""
-        if self._heard is None or self.close_sent:
+        """Hands over a message that came in parts, or that is no text."""
+        if self._heard is None:
             super().send_receive_event_to_app()
-        elif self.curr_msg_data_type == "bytes":
-            self.frames = []
+        elif self.curr_msg_data_type == "text":
+            self._hand_over(b"".join(self.frames), self._heard)
+        elif not self.close_sent:
             self._heard(None)
-        else:
-            self._hand_over(self._heard)
 
-    def _hand_over(self, heard: Heard) -> None:
-        data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+    def _hand_over(self, data: bytes, heard: Heard) -> None:
+        if self.close_sent:
+            return
         try:
             text = str(data, "utf-8")
         except UnicodeDecodeError:
-            super().send_receive_event_to_app()
+            self.conn.fail(_NO_UTF8)
+            self.handle_parser_exception()
         else:
-            self.frames = []
             heard(text)
 
     def resume_writing(self) -> None:
@@ -121,6 +161,20 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if not self.disconnected:
             self.tell((text,))
             await self.send({"type": "websocket.close", "code": code, "reason": ""})
+
+
+def _frame_at(data: bytes, at: int) -> _Frame | None:
+    """The frame that begins there; ``None`` while its head is incomplete."""
+    if len(data) < at + 2:
+        return None
+    is_masked, size = data[at + 1] & _MASKED, data[at + 1] & ~_MASKED
+    after_size = at + 2 + {_TWO_BYTES: 2, _EIGHT_BYTES: 8}.get(size, 0)
+    payload = after_size + (_MASK_BYTES if is_masked else 0)
+    if len(data) < payload:
+        return None
+    if size >= _TWO_BYTES:
+        size = int.from_bytes(data[at + 2 : after_size], "big")
+    return _Frame(payload, payload + size, bool(is_masked) and data[at] == _WHOLE_TEXT)
 
 
 def _head(text: bytes) -> bytes:

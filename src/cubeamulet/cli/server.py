@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 BACKLOG = 2048
 LONGEST_FRAME = 128 * 1024
+COLLECT_AFTER = (20_000, 20, 100)
+"""How much is made before garbage is looked for: what a move makes is gone by itself soon after."""
 
 
 class Server(uvicorn.Server):
@@ -48,6 +50,7 @@ class Server(uvicorn.Server):
         """Starts, and keeps what will live for ever out of every later collection."""
         await super().startup(sockets)
         gc.freeze()
+        gc.set_threshold(*COLLECT_AFTER)
         if self._meanwhile is not None:
             self._task = asyncio.create_task(self._meanwhile())
         self._when_ready()

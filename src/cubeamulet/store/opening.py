@@ -19,11 +19,14 @@ REVISION: Final = "0003"
 """The version of the database that this program writes: the newest of ``migrations``."""
 
 _BUSY_MS: Final = 10_000
+# 32 MB: the same few pages are written with every batch, but only once with a checkpoint.
+_PAGES_BETWEEN_CHECKPOINTS: Final = 8_000
 _SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {_BUSY_MS}",
+    f"PRAGMA wal_autocheckpoint = {_PAGES_BETWEEN_CHECKPOINTS}",
 )
 
 

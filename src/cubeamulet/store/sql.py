@@ -21,8 +21,9 @@ from cubeamulet.store.housekeeping import (
     require_room,
     try_to_write,
 )
+from cubeamulet.store.prepared import Values
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, SERVICE, STEPS, TABLES
-from cubeamulet.store.writer import Values, Writer, command_key, note_service_time, write_job
+from cubeamulet.store.writer import Writer, command_key, note_service_time, write_job
 from cubeamulet.table.accounts import Account, Purse, Refill
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (

@@ -18,6 +18,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, update
 from sqlalchemy.exc import IntegrityError
 
 from cubeamulet.store.ledger import Overdrawn, name_of_step, post
+from cubeamulet.store.prepared import Prepared, Values
 from cubeamulet.store.schema import GAMES, PARTICIPANTS, SERVICE, STEPS, TABLES
 from cubeamulet.table.ports import (
     Conflict,
@@ -30,19 +31,25 @@ from cubeamulet.table.ports import (
 )
 
 Job: TypeAlias = Callable[[Connection], None]
-Values: TypeAlias = dict[str, object]
 
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.Encoder().encode
 
-_CHANGING = ("status", "names", "seated", "waiting", "bots_owe", "changed", "ending", "deadline")
-_UPDATE_TABLE = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in _CHANGING})
-)
-_NOTE_SERVICE_TIME = (
-    update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment"))
+_INSERT_STEP = Prepared(insert(STEPS), [column.name for column in STEPS.columns])
+_INSERT_TABLE = Prepared(insert(TABLES), [column.name for column in TABLES.columns])
+_PROGRESS = ("status", "waiting", "bots_owe", "changed", "ending", "deadline")
+_PEOPLE = ("names", "seated")
+
+
+def _update_table(names: Sequence[str]) -> Prepared:
+    changes: dict[str, object] = {name: bindparam(name) for name in names}
+    return Prepared(update(TABLES).where(TABLES.c.id == bindparam("of")).values(changes), ())
+
+
+_UPDATE_TABLE = _update_table((*_PROGRESS, *_PEOPLE))
+_UPDATE_PROGRESS = _update_table(_PROGRESS)
+_NOTE_SERVICE_TIME = Prepared(
+    update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment")), ()
 )
 _FORGET_PEOPLE = delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of"))
 _FORGET_GAME = delete(GAMES).where(GAMES.c.id == bindparam("of"))
@@ -128,18 +135,23 @@ def _tried(
 
 
 def _insert(connection: Connection, batch: Sequence[Write]) -> None:
-    connection.execute(insert(STEPS), [step for write in batch for step in _steps(write)])
+    _INSERT_STEP.run(connection, [step for write in batch for step in _steps(write)])
     note_service_time(connection, max(write.steps[-1].up for write in batch))
-    opened = [_row(write.row) for write in batch if write.steps[0].sequence == 1]
+    opened = [write for write in batch if write.steps[0].sequence == 1]
     if opened:
-        connection.execute(insert(TABLES), opened)
-    changed = [_changes(write.row) for write in batch if write.steps[0].sequence > 1]
-    if changed and connection.execute(_UPDATE_TABLE, changed).rowcount != len(changed):
-        raise _Gone
+        _INSERT_TABLE.run(connection, [_row(write.row) for write in opened])
+    changed = [write for write in batch if write.steps[0].sequence > 1]
+    _update(connection, _UPDATE_PROGRESS, [_progress(w.row) for w in changed if not w.people])
+    _update(connection, _UPDATE_TABLE, [_changes(w.row) for w in changed if w.people])
     _insert_people(connection, [write.row for write in batch if write.people])
     _insert_games(connection, [game for write in batch for game in write.games])
     for write in batch:
         _post(connection, write)
+
+
+def _update(connection: Connection, statement: Prepared, rows: Sequence[Values]) -> None:
+    if rows and statement.run(connection, rows) != len(rows):
+        raise _Gone
 
 
 def _post(connection: Connection, write: Write) -> None:
@@ -153,7 +165,7 @@ def _post(connection: Connection, write: Write) -> None:
 
 def note_service_time(connection: Connection, up: float) -> None:
     """Notes that the service was running then; it never gets less."""
-    connection.execute(_NOTE_SERVICE_TIME, {"moment": up})
+    _NOTE_SERVICE_TIME.run(connection, [{"moment": up}])
 
 
 def _steps(write: Write) -> list[Values]:
@@ -188,19 +200,22 @@ def _row(row: TableRow) -> Values:
         "host": row.host,
         "opened_by": row.opened_by,
         "created": row.created,
-        **_changing(row),
+        **_changes(row),
     }
 
 
 def _changes(row: TableRow) -> Values:
-    return {"of": row.id, **_changing(row)}
-
-
-def _changing(row: TableRow) -> Values:
     return {
-        "status": str(row.status),
+        **_progress(row),
         "names": _encode(row.names).decode(),
         "seated": _encode(row.seated).decode(),
+    }
+
+
+def _progress(row: TableRow) -> Values:
+    return {
+        "of": row.id,
+        "status": str(row.status),
         "waiting": _encode(row.waiting).decode(),
         "bots_owe": row.bots_owe,
         "changed": row.changed,

@@ -84,8 +84,8 @@ class GameRow(msgspec.Struct, frozen=True, gc=False):
 class Write(msgspec.Struct, frozen=True, gc=False):
     """Consecutive steps of one table, with what the lists say after them.
 
-    ``people`` says whether ``row.host`` or ``row.seated`` differ from before; ``games`` are those
-    that these steps set up or ended; ``entries`` are for the books.
+    ``people`` says whether ``row.names``, ``row.host`` or ``row.seated`` differ from before;
+    ``games`` are those that these steps set up or ended; ``entries`` are for the books.
     """
 
     steps: tuple[Step, ...]

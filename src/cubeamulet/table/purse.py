@@ -134,13 +134,14 @@ def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
         stakes = table.game.stakes(table.game.setup(table.options, table.opened.players))
         return None if stakes is None else Price(purse_of(by), stakes.ante)
     if isinstance(wish, c.Play):
-        return _price_of_move(table, seat_of(table.seats, by), by)
+        return _price_of_move(table, by)
     return None
 
 
-def _price_of_move(table: Table, seat: Seat | None, by: IdentityId) -> Price | None:
+def _price_of_move(table: Table, by: IdentityId) -> Price | None:
     """Who has not paid the ante yet cannot be asked for anything else."""
     stakes = _stakes(table)
-    if stakes is None or seat is None or table.ending is not None or stakes.paid[seat]:
+    if stakes is None or table.ending is not None:
         return None
-    return Price(purse_of(by), stakes.ante)
+    seat = seat_of(table.seats, by)
+    return None if seat is None or stakes.paid[seat] else Price(purse_of(by), stakes.ante)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import ceil
 
 
@@ -48,56 +48,47 @@ class Limits:
     commands: Rate = Rate(burst=80, per_second=40)
 
 
-@dataclass(slots=True)
-class _Bucket:
-    filled: float
-    at: float
-
-
-@dataclass(slots=True)
 class Throttle:
-    """Token buckets of one rate, one per key; full ones are forgotten."""
+    """Token buckets of one rate, one per key; full ones are forgotten.
 
-    rate: Rate
-    forget_above: int = 10_000
-    _buckets: dict[str, _Bucket] = field(default_factory=dict)
+    Of each bucket only the moment is kept at which it will be full again. ``now`` is any steady
+    clock in seconds.
+    """
+
+    def __init__(self, rate: Rate, forget_above: int = 10_000) -> None:
+        self._seconds_each = 1 / rate.per_second
+        self._seconds_for_all = rate.burst / rate.per_second
+        self._forget_above = forget_above
+        self._full_at: dict[str, float] = {}
 
     def wait(self, key: str, now: float) -> int:
         """0 when one more request of ``key`` is in order (it is counted then).
 
-        Otherwise the whole seconds until it will be. ``now`` is any steady clock in seconds.
+        Otherwise the whole seconds until it will be.
         """
-        bucket = self._refilled(key, now)
-        if bucket.filled < 1:
-            return ceil((1 - bucket.filled) / self.rate.per_second)
-        bucket.filled -= 1
+        full_at = self._one_more(key, now)
+        missing = full_at - now - self._seconds_for_all
+        if missing > 0:
+            return ceil(missing)
+        self._full_at[key] = full_at
         return 0
 
     def pace(self, key: str, now: float) -> float:
         """Counts one more request of ``key``, and gives the seconds by which it came too early."""
-        bucket = self._refilled(key, now)
-        bucket.filled -= 1
-        return max(0.0, -bucket.filled / self.rate.per_second)
+        full_at = self._full_at[key] = self._one_more(key, now)
+        return max(0.0, full_at - now - self._seconds_for_all)
 
-    def _refilled(self, key: str, now: float) -> _Bucket:
-        bucket = self._buckets.get(key)
-        if bucket is None:
+    def _one_more(self, key: str, now: float) -> float:
+        """When the bucket would be full again after one more request."""
+        full_at = self._full_at.get(key)
+        if full_at is None:
             self._forget_full_ones(now)
-            bucket = self._buckets[key] = _Bucket(self.rate.burst, now)
-        bucket.filled, bucket.at = self._filled(bucket, now), now
-        return bucket
-
-    def _filled(self, bucket: _Bucket, now: float) -> float:
-        return min(self.rate.burst, bucket.filled + (now - bucket.at) * self.rate.per_second)
+            full_at = now
+        return max(full_at, now) + self._seconds_each
 
     def _forget_full_ones(self, now: float) -> None:
-        if len(self._buckets) < self.forget_above:
-            return
-        self._buckets = {
-            key: bucket
-            for key, bucket in self._buckets.items()
-            if self._filled(bucket, now) < self.rate.burst
-        }
+        if len(self._full_at) >= self._forget_above:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
 
 def count_out(counter: Counter[str], key: str) -> None:

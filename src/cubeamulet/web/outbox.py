@@ -7,8 +7,7 @@ grows too long they are dropped, and the outbox asks for a fresh snapshot.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeAlias
 
 from cubeamulet.protocol.messages import Answer, Closing, Pong, Presence
@@ -32,7 +31,7 @@ class Outbox:
         self._snapshot: AnySnapshot | None = None
         self._update: AnyUpdate | None = None
         self._presence: Presence | None = None
-        self._replies: deque[Answer | Pong] = deque()
+        self._replies: list[Answer | Pong] = []
         self._filled = filled
 
     def reply(self, message: Answer | Pong) -> bool:
@@ -53,22 +52,14 @@ class Outbox:
             self._follow(notice)
         self._filled()
 
-    def take(self) -> Iterator[Outgoing]:
+    def take(self) -> list[Outgoing]:
         """What waits, in the order in which it is sent; an answer follows what it caused."""
-        while (notice := self._next_notice()) is not None:
-            yield notice
-        while self._replies:
-            yield self._replies.popleft()
-
-    def _next_notice(self) -> Notice | None:
-        notice: Notice | None
-        if (notice := self._snapshot) is not None:
-            self._snapshot = None
-        elif (notice := self._update) is not None:
-            self._update = None
-        elif (notice := self._presence) is not None:
-            self._presence = None
-        return notice
+        notices = (self._snapshot, self._update, self._presence)
+        waiting: list[Outgoing] = [notice for notice in notices if notice is not None]
+        waiting += self._replies
+        self._snapshot = self._update = self._presence = None
+        self._replies.clear()
+        return waiting
 
     def _begin_again(self, snapshot: AnySnapshot) -> None:
         self.stale = False

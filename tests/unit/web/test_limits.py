@@ -42,4 +42,4 @@ def test_who_has_not_asked_for_long_is_forgotten() -> None:
     for key in ("a", "b", "c"):
         throttle.wait(key, now=0.0)
     throttle.wait("d", now=10.0)
-    assert set(throttle._buckets) == {"d"}
+    assert set(throttle._full_at) == {"d"}

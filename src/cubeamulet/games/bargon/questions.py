@@ -31,19 +31,31 @@ _BY_ODD_ONE: Final[dict[int, tuple[Entry, ...]]] = {
 }
 
 
+_ASKED_IN: Final[dict[Phase, Kind]] = {
+    Phase.PAYING: "pay",
+    Phase.THROWING: "throw",
+    Phase.COVERED: "lift",
+    Phase.SLATE: "slate",
+}
+
+
+def asked_in(state: BargonState) -> Kind | None:
+    """What is asked now of whoever is asked; ``None`` when nobody is."""
+    return _ASKED_IN.get(state.phase)
+
+
 def asked_of(state: BargonState, seat: Seat) -> Kind | None:
     """What is asked of a seat now; ``None`` when nothing is (or nobody sits there)."""
     if not 0 <= seat < state.players:
         return None
-    if state.phase is Phase.THROWING:
-        return None if state.thrown[seat] else "throw"
-    if state.phase is Phase.COVERED:
-        return "lift"
-    if state.phase is Phase.PAYING:
-        return None if state.paid[seat] else "pay"
-    if state.phase is Phase.SLATE and seat == state.options.scorekeeper:
-        return "slate"
-    return None
+    kind = asked_in(state)
+    if kind == "throw":
+        return None if state.thrown[seat] else kind
+    if kind == "pay":
+        return None if state.paid[seat] else kind
+    if kind == "slate":
+        return kind if seat == state.options.scorekeeper else None
+    return kind
 
 
 def decision_id(state: BargonState, kind: Kind) -> str:
@@ -53,20 +65,18 @@ def decision_id(state: BargonState, kind: Kind) -> str:
     return f"{kind}-{len(state.history) if kind == 'slate' else state.round}"
 
 
-def open_questions(state: BargonState) -> Iterator[tuple[Seat, Kind]]:
-    """Every seat that owes a move, ascending, with what is asked of it."""
-    for number in range(state.players):
-        seat = Seat(number)
-        kind = asked_of(state, seat)
-        if kind is not None:
-            yield seat, kind
+def seats_asked(state: BargonState) -> list[Seat]:
+    """Every seat that owes a move, ascending; all are asked the same."""
+    return [Seat(seat) for seat in range(state.players) if asked_of(state, Seat(seat))]
 
 
 def decisions(state: BargonState) -> tuple[Decision, ...]:
     """All open questions."""
-    return tuple(
-        [Decision(seat, decision_id(state, kind), kind) for seat, kind in open_questions(state)]
-    )
+    kind = asked_in(state)
+    if kind is None:
+        return ()
+    name = decision_id(state, kind)
+    return tuple([Decision(seat, name, kind) for seat in seats_asked(state)])
 
 
 def legal_moves(state: BargonState, seat: Seat) -> Iterator[Move]:

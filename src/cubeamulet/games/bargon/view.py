@@ -13,11 +13,12 @@ from cubeamulet.games.bargon.model import BargonOptions, BargonState, Kind, Phas
 from cubeamulet.games.bargon.notation import format_move
 from cubeamulet.games.bargon.odds import Odds, odds
 from cubeamulet.games.bargon.questions import (
+    asked_in,
     asked_of,
     decision_id,
     may_close,
     may_undo,
-    open_questions,
+    seats_asked,
     slate_entries,
 )
 from cubeamulet.games.bargon.score import (
@@ -156,7 +157,7 @@ def view_for(state: BargonState, viewer: Viewer) -> BargonView:
         leaders=leaders_of(state.totals),
         tied=is_tied(len(state.rounds), state.totals),
         pot=state.pot,
-        waiting=tuple([Waiting(seat, kind) for seat, kind in open_questions(state)]),
+        waiting=_waiting(state),
         question=_question(state, viewer),
         odds=_odds(state),
         result=_result(state),
@@ -178,6 +179,11 @@ def _cup(state: BargonState) -> Cup:
         return _COVERED_CUP
     face = state.faces[-1]
     return Cup("lifted", COLOUR_OF_FACE[face], face, state.lifted_by)
+
+
+def _waiting(state: BargonState) -> tuple[Waiting, ...]:
+    kind = asked_in(state)
+    return () if kind is None else tuple([Waiting(seat, kind) for seat in seats_asked(state)])
 
 
 def _question(state: BargonState, viewer: Viewer) -> OpenQuestion | None:

@@ -58,8 +58,7 @@ class ChanceSource(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """What is asked of a seat now.
 
     ``id`` changes with every new question to that seat and never comes back within a game, so an

@@ -137,7 +137,7 @@ class Audience:
         present = _present(head) if shows_table else None
         made: dict[Reader, AnyUpdate] = {}
         for subscriber in subscribers:
-            reader = reader_of(table, subscriber.identity)
+            reader = subscriber.reader_at(table)
             update = made.get(reader)
             if update is None:
                 update = made[reader] = self._update(table, steps, reader, present)

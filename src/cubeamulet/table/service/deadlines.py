@@ -108,7 +108,7 @@ class Deadlines:
     def _absences(self, head: Head) -> Iterator[tuple[Seat, float]]:
         """The absent seats that somebody who is here waits for, and until when."""
         table = head.table
-        if table.running is None or isinstance(table.opened.clock, DaysClock):
+        if not head.away or table.running is None or isinstance(table.opened.clock, DaysClock):
             return
         here = [seat for seat in persons_playing(table) if seat not in head.away]
         if not here:

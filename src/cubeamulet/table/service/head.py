@@ -13,7 +13,8 @@ from cubeamulet.games.core.contract import Decision, Seat
 from cubeamulet.table import events as e
 from cubeamulet.table.accounts import Posting
 from cubeamulet.table.ports import IdentityId, Step
-from cubeamulet.table.project import Present
+from cubeamulet.table.project import Present, Reader, reader_of
+from cubeamulet.table.seats import Seats
 from cubeamulet.table.state import Deputy
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Notice, Problem
@@ -22,6 +23,7 @@ Listener: TypeAlias = Callable[[Notice], None]
 Reply: TypeAlias = Callable[[Answer], None]
 CommandKey: TypeAlias = tuple[IdentityId, str]
 
+_MOVES_ONLY: Final = {e.Moved}
 _REFUSALS_KEPT: Final = 16
 _DEEDS_KEPT: Final = 8
 _log = logging.getLogger(__name__)
@@ -57,9 +59,10 @@ class Decided:
         self.step = step
         self.happened = happened
         self.postings = postings
-        self.is_plain_move = all(isinstance(event, e.Moved) for event in step.events)
+        kinds = {type(event) for event in step.events}
+        self.is_plain_move = kinds == _MOVES_ONLY
         self.shows_table = not self.is_plain_move
-        self.takes_back = any(isinstance(event, e.MoveUndone) for event in step.events)
+        self.takes_back = e.MoveUndone in kinds
         self.key: CommandKey | None = None
         if step.by is not None and step.command is not None:
             self.key = (step.by, step.command)
@@ -79,7 +82,7 @@ class Subscriber:
     this subscriber is up to date. ``again`` says that the table was loaded anew meanwhile.
     """
 
-    __slots__ = ("_gone", "again", "head", "identity", "listener", "missed")
+    __slots__ = ("_gone", "_reader", "_seats", "again", "head", "identity", "listener", "missed")
 
     def __init__(
         self,
@@ -94,6 +97,14 @@ class Subscriber:
         self.missed: list[Decided] | None = []
         self.again = False
         self._gone = gone
+        self._seats: Seats | None = None
+        self._reader = Reader(None, hosts=False)
+
+    def reader_at(self, table: Table) -> Reader:
+        """As whom this subscriber looks at the table: it changes only with the seats."""
+        if table.seats is not self._seats:
+            self._seats, self._reader = table.seats, reader_of(table, self.identity)
+        return self._reader
 
     def tell(self, notice: Notice) -> None:
         """Passes a notice on, unless this subscriber has left."""

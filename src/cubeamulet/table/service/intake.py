@@ -107,6 +107,8 @@ class Intake:
             self._decided(head, done, house.up)
 
     def _time_out(self, head: Head, house: House) -> None:
+        if not head.table.times:
+            return
         if (done := time_out(head.table, house)) is not None:
             self._decided(head, done, house.up)
 
