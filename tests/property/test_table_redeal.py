@@ -22,7 +22,7 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import PUBLISHED
 from cubeamulet.games.gargon.redeal import redeal
 from cubeamulet.games.gargon.view import GargonView
-from cubeamulet.players.contract import Budget, View
+from cubeamulet.players.contract import USUAL, View
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.table import commands as c
 from cubeamulet.table.absence import found_absent
@@ -162,7 +162,7 @@ def test_a_substitutes_move_depends_on_nothing_that_its_seat_may_not_know(
     other = dealt_anew(done.table, seat, Random(seed))
     assert told(other, seat) == told(done.table, seat)
     chosen = [
-        PLAYERS[SUBSTITUTE].choose(cast("View", view_for(each, seat)), Budget(), Random(seed))
+        PLAYERS[SUBSTITUTE].choose(cast("View", view_for(each, seat)), USUAL, Random(seed))
         for each in (done.table, other)
     ]
     assert chosen[0] == chosen[1]

@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cubeamulet.games.gargon.notation import EXPECTED
-from cubeamulet.players.contract import UNBOUNDED
+from cubeamulet.players.contract import USUAL
 from cubeamulet.players.random import RANDOM
 from cubeamulet.protocol.messages import GameView, WishUnion
 from cubeamulet.table.ports import IdentityId
@@ -367,7 +367,7 @@ class Machine(RuleBasedStateMachine):
 
     def _move_of(self, person: Person, generator: Random) -> str:
         view = VIEW.decode(msgspec.json.encode(person.view))
-        return RANDOM.choose(view, UNBOUNDED, generator)
+        return RANDOM.choose(view, USUAL, generator)
 
     def _play(self, person: Person, move: str) -> None:
         assert person.question is not None

@@ -18,7 +18,7 @@ from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat, Step
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.tally import Played
-from cubeamulet.players.contract import UNBOUNDED, View
+from cubeamulet.players.contract import USUAL, View
 from cubeamulet.players.contract import Player as Bot
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.build import record_of
@@ -82,7 +82,7 @@ def _play_to_the_end(
         seat = decisions[0].seat
         view = game.view_for(step.state, seat)
         assert isinstance(view, View)
-        text = players[seat].choose(view, UNBOUNDED, generators[seat])
+        text = players[seat].choose(view, USUAL, generators[seat])
         step = advance(game, step.state, seat, game.parse_move(text), source)
         watcher(step)
         moves.append(RecordedMove(seat, text, 0))

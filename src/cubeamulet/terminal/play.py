@@ -12,7 +12,7 @@ from cubeamulet.fairness.stream import ChanceStream
 from cubeamulet.games.core.contract import AnyGame, Decision, JsonValue, Seat, Step
 from cubeamulet.games.core.errors import GameError, IllegalMove
 from cubeamulet.games.core.replay import advance, begin
-from cubeamulet.players.contract import UNBOUNDED, View
+from cubeamulet.players.contract import USUAL, View
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.build import record_of
 from cubeamulet.records.model import (
@@ -167,7 +167,7 @@ class Session:
         assert bot is not None
         view = self.game.view_for(self._state, seat)
         assert isinstance(view, View)
-        self._play(seat, PLAYERS[bot].choose(view, UNBOUNDED, self.generator), 0.0)
+        self._play(seat, PLAYERS[bot].choose(view, USUAL, self.generator), 0.0)
 
     def _let_person_move(self) -> bool:
         """Asks until a move is made; false when the person leaves instead."""

@@ -23,7 +23,7 @@ from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.games.gargon.game import GARGON
 from cubeamulet.games.gargon.model import State
 from cubeamulet.games.gargon.view import GargonView
-from cubeamulet.players.contract import UNBOUNDED, Player
+from cubeamulet.players.contract import USUAL, Player
 from cubeamulet.players.registry import PLAYERS
 
 EVERY_PLAYER = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
@@ -54,7 +54,7 @@ def test_every_choice_at_gargon_is_legal(
         asked = asked_view(moment.state)
         if asked is not None:
             seat, view = asked
-            text = player.choose(view, UNBOUNDED, Random(seed))
+            text = player.choose(view, USUAL, Random(seed))
             GARGON.play(moment.state, seat, GARGON.parse_move(text))
 
 
@@ -70,8 +70,8 @@ def test_hidden_cards_change_no_choice(
             continue
         seat, view = asked
         other = replay_swapped(moment, seed, options, swap_unseen(seen_by(moment, seat), Random(1)))
-        chosen = player.choose(view, UNBOUNDED, Random(seed))
-        assert player.choose(GARGON.view_for(other.state, seat), UNBOUNDED, Random(seed)) == chosen
+        chosen = player.choose(view, USUAL, Random(seed))
+        assert player.choose(GARGON.view_for(other.state, seat), USUAL, Random(seed)) == chosen
         return
 
 
@@ -94,24 +94,24 @@ def bargon_moments(
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_choice_at_bargon_is_legal(player: Player, players: int) -> None:
     for state, seat in bargon_moments(players, {"ante": 5}, seed=7):
-        text = player.choose(BARGON.view_for(state, seat), UNBOUNDED, Random(0))
+        text = player.choose(BARGON.view_for(state, seat), USUAL, Random(0))
         BARGON.play(state, seat, BARGON.parse_move(text))
 
 
 def test_random_can_keep_a_slate_and_steady_leaves_it_to_a_person() -> None:
     for state, seat in bargon_moments(3, {"cubes": "physical"}, seed=3):
         view = BARGON.view_for(state, seat)
-        text = PLAYERS["random"].choose(view, UNBOUNDED, Random(0))
+        text = PLAYERS["random"].choose(view, USUAL, Random(0))
         BARGON.play(state, seat, BARGON.parse_move(text))
         with pytest.raises(ValueError, match="one answer"):
-            PLAYERS["steady"].choose(view, UNBOUNDED, Random(0))
+            PLAYERS["steady"].choose(view, USUAL, Random(0))
 
 
 @EVERY_PLAYER
 def test_nobody_answers_what_was_not_asked(player: Player) -> None:
     moment = next(iter(random_game(3, 1)))
     with pytest.raises(ValueError, match="nothing is asked"):
-        player.choose(GARGON.view_for(moment.state, None), UNBOUNDED, Random(0))
+        player.choose(GARGON.view_for(moment.state, None), USUAL, Random(0))
 
 
 def test_random_draws_every_lay_equally_often() -> None:
@@ -121,6 +121,6 @@ def test_random_draws_every_lay_equally_often() -> None:
     seat, view = asked
     legal = {GARGON.format_move(move) for move in GARGON.legal_moves(moment.state, seat)}
     generator = Random(5)
-    drawn = [PLAYERS["random"].choose(view, UNBOUNDED, generator) for _ in range(20 * len(legal))]
+    drawn = [PLAYERS["random"].choose(view, USUAL, generator) for _ in range(20 * len(legal))]
     assert set(drawn) == legal
     assert max(map(drawn.count, legal)) < 60

@@ -8,7 +8,7 @@ from tests.support.gargon import Table, cards, position
 from cubeamulet.games.gargon.cards import NO_CARDS, CardSet
 from cubeamulet.games.gargon.game import GARGON
 from cubeamulet.games.gargon.model import State
-from cubeamulet.players.contract import UNBOUNDED
+from cubeamulet.players.contract import USUAL
 from cubeamulet.players.steady import STEADY
 
 LONG = "W9 W8 B9 B8 V9 V8 Y9 Y8 G9 G8"
@@ -17,7 +17,7 @@ LONG_TOO = "W7 W6 B7 B6 V7 V6 Y7 Y6 G7 G6"
 
 def choice(state: State) -> str:
     seat = GARGON.decisions(state)[0].seat
-    return STEADY.choose(GARGON.view_for(state, seat), UNBOUNDED, Random(0))
+    return STEADY.choose(GARGON.view_for(state, seat), USUAL, Random(0))
 
 
 def test_leads_low_cards_in_colours_that_nobody_else_holds() -> None:

@@ -19,7 +19,7 @@ from tests.support.server import ServerProcess
 from websockets.asyncio.client import ClientConnection, connect
 
 from cubeamulet.games.gargon.view import GargonView
-from cubeamulet.players.contract import UNBOUNDED
+from cubeamulet.players.contract import USUAL
 from cubeamulet.players.random import RANDOM
 from cubeamulet.protocol.messages import Answer, GameView, ServerMessage, Snapshot, Update
 
@@ -76,7 +76,7 @@ class Program:
         self.answered = self.view.question.id
         if illegal := self.try_first(self.view):
             await self.ask(type="play", decision=self.view.question.id, move=illegal)
-        move = RANDOM.choose(self.view, UNBOUNDED, self.random)
+        move = RANDOM.choose(self.view, USUAL, self.random)
         await self.ask(type="play", decision=self.view.question.id, move=move)
 
 
