@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import typer
 
 from cubeamulet.cli.failure import fail
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import AnyGame, JsonValue
 from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.players.contract import USUAL_PLAYOUTS, Budget
 from cubeamulet.players.registry import PLAYERS
 
 USUAL_PLAYERS: Final = 4
 """How many play when nobody says, or as many as a game allows at most."""
+
+Playouts: TypeAlias = Annotated[
+    int | None,
+    typer.Option(
+        min=1, help="What a player who searches spends on a move.", show_default=str(USUAL_PLAYOUTS)
+    ),
+]
+Seconds: TypeAlias = Annotated[
+    float | None,
+    typer.Option(help="Instead: process time for a move; then no seed repeats a game."),
+]
+
+
+def budget_of(playouts: int | None, seconds: float | None) -> Budget:
+    """What a move may cost; ends the command where both are given, or no time."""
+    if playouts is not None and seconds is not None:
+        fail("give --playouts or --seconds, not both")
+    if seconds is None:
+        return Budget(playouts=USUAL_PLAYOUTS if playouts is None else playouts)
+    try:
+        return Budget(seconds=seconds)
+    except ValueError:
+        fail("--seconds must be above 0")
 
 
 def game_named(name: str) -> AnyGame:

@@ -13,6 +13,9 @@ from cubeamulet.cli.crews import Scheduler, Workers
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.folders import state_folder
 from cubeamulet.cli.options import (
+    Playouts,
+    Seconds,
+    budget_of,
     check_options,
     check_players,
     game_named,
@@ -57,6 +60,8 @@ def simulate(  # noqa: PLR0917 - the command line's options
         str,
         typer.Option(help="reference, or kernel: compiled, for random players only.", metavar="E"),
     ] = FITTING,
+    playouts: Playouts = None,
+    seconds: Seconds = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     records: Annotated[
@@ -100,6 +105,7 @@ def simulate(  # noqa: PLR0917 - the command line's options
         seed=seed,
         duplicate=duplicate,
         records=records is not None,
+        budget=budget_of(playouts, seconds),
     )
     check_options(chosen, dict(plan.options), len(plan.players))
     job = _job(_checked(plan), games, engine, rows=rows is not None)

@@ -13,6 +13,9 @@ from cubeamulet import __version__
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.failure import INTERRUPTED, fail
 from cubeamulet.cli.options import (
+    Playouts,
+    Seconds,
+    budget_of,
     check_options,
     check_players,
     game_named,
@@ -56,6 +59,8 @@ def tournament(  # noqa: PLR0917 - the command line's options
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    playouts: Playouts = None,
+    seconds: Seconds = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
     json_file: Annotated[
@@ -77,7 +82,8 @@ def tournament(  # noqa: PLR0917 - the command line's options
     chosen = game_named(game)
     names = _names(chosen, player)
     options = read_options(option or [])
-    asked = Tournament(game, names, player_count(chosen, players), options, seed)
+    budget = budget_of(playouts, seconds)
+    asked = Tournament(game, names, player_count(chosen, players), options, seed, budget)
     check_options(chosen, options, asked.seats)
     _check_plan(asked)
     check_output(json_file)

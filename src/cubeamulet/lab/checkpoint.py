@@ -13,6 +13,7 @@ from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab.simulate import Job
 from cubeamulet.lab.tally import Tally
 from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.players.contract import Budget
 
 FORMAT: Final = "cubeamulet-simulation/1"
 
@@ -50,10 +51,18 @@ def described(job: Job) -> dict[str, JsonValue]:
         "seed": plan.seed,
         "games": job.deals,
         "duplicate": plan.duplicate,
+        "budget": described_budget(plan.budget),
         "engine": job.engine.value,
         "records": plan.records,
         "rows": job.rows,
     }
+
+
+def described_budget(budget: Budget) -> dict[str, JsonValue]:
+    """What a move may cost: ``{"playouts": 1000}`` or ``{"seconds": 2.0}``."""
+    if budget.playouts is not None:
+        return {"playouts": budget.playouts}
+    return {"seconds": budget.seconds}
 
 
 def name_for(job: Job) -> str:

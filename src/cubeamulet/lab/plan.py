@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.players.contract import USUAL, Budget
+from cubeamulet.players.registry import PLAYERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,8 @@ class Plan:
     """One simulation: ``players`` by name in seat order, ``options`` as plain JSON.
 
     With ``duplicate`` every deal is played once in each seat rotation, with the same cards in the
-    same seats. ``records`` asks for a document of every game.
+    same seats. ``records`` asks for a document of every game. ``budget`` is what a player who
+    searches may spend on a move; with one of time, games cannot be repeated.
     """
 
     game: str
@@ -24,11 +27,17 @@ class Plan:
     seed: int
     duplicate: bool = False
     records: bool = False
+    budget: Budget = USUAL
 
     @property
     def rotations(self) -> range:
         """How far the players are moved on in each game of a deal."""
         return range(len(self.players) if self.duplicate else 1)
+
+    @property
+    def is_heavy(self) -> bool:
+        """Whether somebody searches, so that a game takes long."""
+        return any(PLAYERS[name].is_heavy for name in self.players)
 
     def seating(self, rotation: int) -> tuple[str, ...]:
         """The names in seat order, each moved on clockwise by ``rotation`` seats."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cubeamulet.fairness.commitment import (
     ZERO_CONTRIBUTION,
@@ -18,7 +18,7 @@ from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat, Step
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.tally import Played
-from cubeamulet.players.contract import USUAL, View
+from cubeamulet.players.contract import Budget, View
 from cubeamulet.players.contract import Player as Bot
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.build import record_of
@@ -47,10 +47,12 @@ def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatche
     names = plan.seating(rotation)
     fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
     source = chance_of(fairness, simulated_id(plan.seed, deal))
-    generators = [_generator(plan.seed, deal, rotation, seat) for seat in range(len(names))]
-    bots = [PLAYERS[name] for name in names]
+    asked = [
+        _Asked(PLAYERS[name], plan.budget, _generator(plan.seed, deal, rotation, seat))
+        for seat, name in enumerate(names)
+    ]
     options = game.parse_options(plan.options, len(names))
-    state, moves = _play_to_the_end(game, bots, options, source, generators, watcher)
+    state, moves = _play_to_the_end(game, asked, options, source, watcher)
     outcome = game.outcome(state)
     assert outcome is not None
     record = _document(plan, deal, names, fairness, moves) if plan.records else None
@@ -67,12 +69,23 @@ def _generator(seed: int, deal: int, rotation: int, seat: int) -> Random:
     return Random(int.from_bytes(sha256(text.encode()).digest(), "big"))  # noqa: S311 - to play
 
 
+class _Asked(NamedTuple):
+    """A player in a seat, with what it may spend and draw from."""
+
+    player: Bot
+    budget: Budget
+    generator: Random
+
+    def choose(self, view: View) -> str:
+        """Its move."""
+        return self.player.choose(view, self.budget, self.generator)
+
+
 def _play_to_the_end(
     game: AnyGame,
-    players: Sequence[Bot],
+    players: Sequence[_Asked],
     options: object,
     source: ChanceSource,
-    generators: list[Random],
     watcher: Watcher,
 ) -> tuple[object, list[RecordedMove]]:
     step = begin(game, options, len(players), source)
@@ -82,7 +95,7 @@ def _play_to_the_end(
         seat = decisions[0].seat
         view = game.view_for(step.state, seat)
         assert isinstance(view, View)
-        text = players[seat].choose(view, USUAL, generators[seat])
+        text = players[seat].choose(view)
         step = advance(game, step.state, seat, game.parse_move(text), source)
         watcher(step)
         moves.append(RecordedMove(seat, text, 0))

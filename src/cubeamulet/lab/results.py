@@ -6,6 +6,7 @@ from math import isfinite
 from typing import Protocol
 
 from cubeamulet.games.core.contract import JsonValue
+from cubeamulet.lab.checkpoint import described_budget
 from cubeamulet.lab.statistics import (
     CONFIDENCE,
     Interval,
@@ -35,6 +36,7 @@ def tournament_as_json(
         "seats": asked.seats,
         "options": dict(asked.options),
         "seed": asked.seed,
+        "budget": described_budget(asked.budget),
         "deals": board.deals,
         "games": board.tally.games,
         "confidence": CONFIDENCE,

@@ -46,7 +46,8 @@ class Job:
         """Deals in one part; parts are the same whoever works."""
         if self.engine is Engine.KERNEL:
             return DEALS_AT_A_TIME
-        return max(1, GAMES_AT_A_TIME // len(self.plan.rotations))
+        games = 1 if self.plan.is_heavy else GAMES_AT_A_TIME
+        return max(1, games // len(self.plan.rotations))
 
 
 class Batch(NamedTuple):

@@ -20,6 +20,7 @@ from cubeamulet.lab.simulate import GAMES_AT_A_TIME
 from cubeamulet.lab.statistics import WIN, Interval, Ratio
 from cubeamulet.lab.tally import Played, Standing, Tally, win_parts
 from cubeamulet.lab.work import ALONE, Crew, parts_of, run_parts
+from cubeamulet.players.contract import USUAL, Budget
 
 Pair: TypeAlias = tuple[str, str]
 DealPlayed: TypeAlias = list[Played]
@@ -27,13 +28,17 @@ DealPlayed: TypeAlias = list[Played]
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """Who plays: ``players`` are at least two different names, ``seats`` those at a table."""
+    """Who plays: ``players`` are at least two different names, ``seats`` those at a table.
+
+    ``budget`` is what each move may cost.
+    """
 
     game: str
     players: tuple[str, ...]
     seats: int
     options: Mapping[str, JsonValue]
     seed: int
+    budget: Budget = USUAL
 
     @property
     def lineups(self) -> tuple[tuple[str, ...], ...]:
@@ -50,7 +55,7 @@ class Tournament:
     def plans(self) -> tuple[Plan, ...]:
         """What each line-up plays."""
         return tuple(
-            Plan(self.game, lineup, self.options, self.seed, duplicate=True)
+            Plan(self.game, lineup, self.options, self.seed, duplicate=True, budget=self.budget)
             for lineup in self.lineups
         )
 
@@ -62,7 +67,8 @@ class Tournament:
 
 def play(tournament: Tournament, deals: int, crew: Crew = ALONE) -> Iterator[DealPlayed]:
     """All games of each deal, in order; the same whoever works."""
-    size = max(1, GAMES_AT_A_TIME // tournament.games_per_deal)
+    is_heavy = any(plan.is_heavy for plan in tournament.plans)
+    size = 1 if is_heavy else max(1, GAMES_AT_A_TIME // tournament.games_per_deal)
     parts = parts_of(range(deals), size)
     for part in run_parts(partial(_play_part, tournament), parts, crew):
         yield from part

@@ -94,6 +94,7 @@ def test_a_run_goes_on_from_its_state(command: Command, state: Path) -> None:
         (lambda text: text.replace("simulation/1", "simulation/2"), "accepted is"),
         (lambda text: text.replace('"program":"', '"program":"9.'), "was written by version 9."),
         (lambda text: text.replace('"seed":4', '"seed":5'), "another simulation: seed differ"),
+        (lambda text: text.replace('"playouts":1000', '"playouts":9'), "budget differ"),
         (lambda text: text.replace('"done":20', '"done":41'), "tells of 41 of 40 deals"),
         (lambda text: text.replace('"done":20', '"done":"20"'), "is no state of a simulation"),
     ],
@@ -159,7 +160,7 @@ def test_figures_say_all_that_is_needed_to_repeat_them(command: Command, tmp_pat
     )
     document = json.loads(path.read_text())
     assert list(document) == [
-        *("game", "players", "options", "seed", "games", "duplicate", "engine"),
+        *("game", "players", "options", "seed", "games", "duplicate", "budget", "engine"),
         *("records", "rows", "figures"),
     ]
 

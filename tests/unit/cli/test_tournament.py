@@ -39,8 +39,8 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
     assert command(f"{SMALL} --deals 2 --json {path}").status == 0
     document = json.loads(path.read_text())
     assert list(document) == [
-        *("program", "game", "players", "seats", "options", "seed", "deals", "games"),
-        *("confidence", "margin", "clear", "standings", "pairs"),
+        *("program", "game", "players", "seats", "options", "seed", "budget", "deals"),
+        *("games", "confidence", "margin", "clear", "standings", "pairs"),
     ]
     assert list(document["standings"][0]) == [
         *("player", "games", "win_share", "win_share_95", "mean_score", "mean_score_95", "rating"),
@@ -64,6 +64,9 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
         "gargon --deals 1",
         "gargon --deals few",
         "gargon --margin -1",
+        "gargon --playouts 0",
+        "gargon --seconds 0",
+        "gargon --playouts 10 --seconds 1",
         "gargon --option memory=blurred",
         "bargon --option cubes=physical",
         "gargon --json missing/result.json",

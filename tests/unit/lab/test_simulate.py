@@ -1,6 +1,8 @@
 """Simulated games: repeatable, the same on any number of cores, with records that hold."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
 
 import pytest
 
@@ -11,6 +13,8 @@ from cubeamulet.lab.reference import play_game
 from cubeamulet.lab.simulate import GAMES_AT_A_TIME, ROW_FIELDS, Job, simulate
 from cubeamulet.lab.tally import Tally
 from cubeamulet.lab.work import local_crew, parts_of
+from cubeamulet.players.contract import Budget, View
+from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.codec import decode
 from cubeamulet.records.model import Record
 from cubeamulet.records.verify import verify
@@ -101,3 +105,23 @@ def test_a_plan_with_physical_cubes_is_refused() -> None:
 def test_a_plan_the_game_does_not_allow_is_refused() -> None:
     with pytest.raises(BadOptions, match="not 6"):
         checked(Plan("gargon", ("random",) * 6, {}, seed=1))
+
+
+@dataclass
+class Spender:
+    """Notes what it may spend."""
+
+    spent: list[Budget]
+    name: str = "spender"
+    games: frozenset[str] = frozenset({"bargon"})
+
+    def choose(self, view: View, budget: Budget, generator: Random) -> str:
+        self.spent.append(budget)
+        return PLAYERS["random"].choose(view, budget, generator)
+
+
+def test_a_players_budget_is_the_plans(monkeypatch: pytest.MonkeyPatch) -> None:
+    spender = Spender([])
+    monkeypatch.setattr("cubeamulet.lab.reference.PLAYERS", {"spender": spender})
+    play_game(Plan("bargon", ("spender",) * 2, {}, seed=1, budget=Budget(playouts=7)), 0, 0)
+    assert set(spender.spent) == {Budget(playouts=7)}
