@@ -26,7 +26,8 @@ from cubeamulet.games.catalog import CATALOG
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.protocol.messages import About, BotInfo
 from cubeamulet.store import SqlStore, StoreUnusable, anybody_may_write, open_store, sole_use
-from cubeamulet.table.service import TableService
+from cubeamulet.table.ports import Clock
+from cubeamulet.table.service import IDLE_SECONDS, TableService
 from cubeamulet.web.app import create_app, new_conversations
 from cubeamulet.web.client import read_client
 from cubeamulet.web.context import Context
@@ -48,27 +49,38 @@ class Settings:
     absent_after: int
 
 
-def run(settings: Settings, listener: socket.socket) -> None:
-    """Serves until it is told to stop; ends the command where the data cannot be used."""
+def run(
+    settings: Settings,
+    listener: socket.socket,
+    *,
+    clock: Clock = time.time,
+    idle: float = IDLE_SECONDS,
+) -> None:
+    """Serves until it is told to stop; ends the command where the data cannot be used.
+
+    ``clock`` tells the time of day; a table that nobody needs is put away after ``idle`` seconds.
+    """
     try:
         with sole_use(settings.folder), closing(open_store(settings.folder)) as store:
             if anybody_may_write(settings.folder):
                 _log.warning("everybody on this machine may write to %s", settings.folder)
             token = metrics_token(settings.folder, os.environ)
-            server = _server(_context(settings, store, token), settings, store)
+            context = _context(settings, store, token, clock, idle)
+            server = _server(context, settings, store)
             end_quietly_on_signals()
             server.run(sockets=[listener])
     except (StoreUnusable, SecretUnusable) as unusable:
         fail(f"{unusable}; see --data")
 
 
-def _context(settings: Settings, store: SqlStore, token: str) -> Context:
+def _context(settings: Settings, store: SqlStore, token: str, clock: Clock, idle: float) -> Context:
     service = TableService(
         store,
         CATALOG,
         PLAYERS,
-        clock=time.time,
+        clock=clock,
         entropy=secrets.token_bytes,
+        idle=idle,
         patience=settings.absent_after,
     )
     context = Context(
@@ -81,6 +93,7 @@ def _context(settings: Settings, store: SqlStore, token: str) -> Context:
         metrics_token=token,
         check_store=store.check,
         limits=settings.limits,
+        now=clock,
     )
     store.observe_writes(context.metrics.stored)
     return context
@@ -116,5 +129,5 @@ def _server(context: Context, settings: Settings, store: SqlStore) -> Server:
         ),
         when_ready=lambda: banner.show(places, Console()),
         before_stop=say_goodbye,
-        meanwhile=None if days is None else partial(forget_old_games, store, days, time.time),
+        meanwhile=None if days is None else partial(forget_old_games, store, days, context.now),
     )

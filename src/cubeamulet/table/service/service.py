@@ -39,7 +39,7 @@ from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
 LONGEST_LIST: Final = 100
 """Tables that are listed for one person, the last changed ones."""
 
-_IDLE_SECONDS: Final = 300.0
+IDLE_SECONDS: Final = 300.0
 _PATIENCE_SECONDS: Final = 120.0
 _log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class TableService:
         entropy: Entropy,
         steady: Callable[[], float] = time.monotonic,
         pace: Pace | None = None,
-        idle: float = _IDLE_SECONDS,
+        idle: float = IDLE_SECONDS,
         patience: float = _PATIENCE_SECONDS,
     ) -> None:
         self._store = store
