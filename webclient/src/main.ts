@@ -1,12 +1,12 @@
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
-import { showTheme } from './lib/state/preferences.svelte'
+import { showLook } from './lib/state/preferences.svelte'
 
 const target = document.getElementById('app')
 if (!target) throw new Error('The page has no #app')
 
-showTheme()
+showLook()
 export default mount(App, { target })
 
 /** The typefaces come once the page stands; until then it is set in the device's own. */

@@ -21,6 +21,7 @@ PAGES = (
     "/credits",
     "/help/gargon",
     "/settings",
+    "/design",
 )
 
 

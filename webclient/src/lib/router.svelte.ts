@@ -10,6 +10,7 @@ export type Route =
   | { page: 'credits' }
   | { page: 'help' }
   | { page: 'settings' }
+  | { page: 'design' }
   | { page: 'missing'; path: string }
 
 const isGame = (text: string | undefined): text is GameName =>
@@ -32,7 +33,8 @@ export function routeOf(path: string, query = ''): Route {
   if (page === 'help') return first === 'gargon' ? { page: 'help' } : missing
   if (first !== undefined) return missing
   if (page === '') return { page: 'home' }
-  if (page === 'rulings' || page === 'credits' || page === 'settings') return { page }
+  if (page === 'rulings' || page === 'credits' || page === 'settings' || page === 'design')
+    return { page }
   return missing
 }
 
@@ -55,6 +57,7 @@ export const paths = {
   credits: '/credits',
   help: '/help/gargon',
   settings: '/settings',
+  design: '/design',
 } as const
 
 const here = (): Route => routeOf(location.pathname, location.search)

@@ -11,6 +11,7 @@ describe('a path', () => {
     ['/check/game-1', { page: 'check', gameId: 'game-1' }],
     ['/help/gargon', { page: 'help' }],
     ['/rulings/', { page: 'rulings' }],
+    ['/design', { page: 'design' }],
   ])('%s shows its page', (path, route) => {
     expect(routeOf(path)).toEqual(route)
   })

@@ -22,7 +22,7 @@ PAGES = re.compile(
     r"|/t/[^/]+(/[^/]+)?"
     r"|/check(/[^/]+)?"
     r"|/help/gargon"
-    r"|/(rulings|credits|settings)"
+    r"|/(rulings|credits|settings|design)"
 )
 
 

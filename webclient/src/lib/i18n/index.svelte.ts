@@ -69,6 +69,23 @@ function preferred(): Language {
 
 let current = $state<Language>(preferred())
 
+/** See `pseudo.ts`; fetched only where it was asked for. */
+const PSEUDO = 'qps'
+let disguise = $state.raw<(<Choice>(texts: Choice) => Choice) | null>(null)
+if (recall(KEY) === PSEUDO) void putOnDisguise()
+
+async function putOnDisguise(): Promise<void> {
+  const { disguised } = await import('./pseudo')
+  const done = new WeakMap<object, unknown>()
+  disguise = <Choice>(texts: Choice): Choice => {
+    const key = texts as object
+    if (!done.has(key)) done.set(key, disguised(texts))
+    return done.get(key) as Choice
+  }
+}
+
+const shown = <Choice>(choice: Choice): Choice => disguise?.(choice) ?? choice
+
 /** The language shown now. */
 export function language(): Language {
   return current
@@ -80,28 +97,28 @@ export function setLanguage(language: Language): void {
   remember(KEY, language)
 }
 
-/** Picks what belongs to the language shown now. */
-export function inLanguage<T>(choices: Record<Language, T>): T {
-  return choices[current]
+/** Picks the texts that belong to the language shown now. */
+export function inLanguage<T extends object>(choices: Record<Language, T>): T {
+  return shown(choices[current])
 }
 
 export const t: Texts = {
   get common() {
-    return texts[current].common
+    return shown(texts[current]).common
   },
   get lobby() {
-    return texts[current].lobby
+    return shown(texts[current]).lobby
   },
   get table() {
-    return texts[current].table
+    return shown(texts[current]).table
   },
   get gargon() {
-    return texts[current].gargon
+    return shown(texts[current]).gargon
   },
   get bargon() {
-    return texts[current].bargon
+    return shown(texts[current]).bargon
   },
   get check() {
-    return texts[current].check
+    return shown(texts[current]).check
   },
 }

@@ -8,6 +8,7 @@ export type Message =
   | Wish
   | ClockRule
   | OpenTable
+  | FindTable
   | Rename
   | ServerMessage
   | GameView
@@ -251,6 +252,14 @@ export interface OpenTable {
   absence?: 'bot' | 'end' | 'wait'
 }
 /**
+ * Ask what a code leads to: `POST /api/codes`.
+ *
+ * Upper and lower case are the same; spaces and hyphens between the letters do not count.
+ */
+export interface FindTable {
+  code: string
+}
+/**
  * Choose a name: `PUT /api/me`.
  */
 export interface Rename {
@@ -269,8 +278,9 @@ export interface Snapshot {
 }
 /**
  * The table as one viewer may know it. `viewer`: his seat. `starter`: the seat that starts
- * the game. `invite`: the secret of the invitation link, for those who sit or host. `games`
- * counts the games set up so far; `game_id` and `commitment` belong to the newest.
+ * the game. `invite`: the secret of the invitation link, and `code`: the letters that lead to
+ * it while a seat is free; both are for those who sit or host. `games` counts the games set up
+ * so far; `game_id` and `commitment` belong to the newest.
  * `undoable`: the seat that may propose to take the newest move back. `my_wish`: the viewer's
  * own standing wish, for replacements.
  */
@@ -290,6 +300,7 @@ export interface TableInfo {
   host: boolean
   starter: number | null
   invite: string | null
+  code: string | null
   games: number
   game_id: string
   commitment: string | null
@@ -884,7 +895,7 @@ export interface Closing {
   retry: boolean
 }
 /**
- * The answer to `OpenTable`.
+ * The answer to `OpenTable`, and to a code: what makes the invitation to a table.
  */
 export interface TableOpened {
   table: string
@@ -904,6 +915,9 @@ export interface Me {
 }
 /**
  * One of my tables; `ending` says how its newest game ended.
+ *
+ * `bots` are the seats that bots have (their names are their codes), `waiting` those that owe
+ * a move.
  */
 export interface TableSummary {
   id: string
@@ -912,7 +926,9 @@ export interface TableSummary {
   ending: string | null
   players: number
   names: (string | null)[]
+  bots: number[]
   viewer: number | null
+  waiting: number[]
   my_turn: boolean
   changed: number
 }

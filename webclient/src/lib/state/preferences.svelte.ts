@@ -1,32 +1,50 @@
-/** How this device likes to see things: by day or by night. Kept on the device only. */
+/** How this device likes to see things: by day or by night, how strong. Kept on the device only. */
 import { recall, remember } from '../storage'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
+export const CONTRASTS = ['system', 'more'] as const
+export type Contrast = (typeof CONTRASTS)[number]
 
-const KEY = 'theme'
+const THEME = 'theme'
+const CONTRAST = 'contrast'
 
-const isTheme = (value: string | null): value is Theme => THEMES.some((theme) => theme === value)
+const wantsContrast = matchMedia('(prefers-contrast: more)')
+wantsContrast.addEventListener('change', showLook)
 
-function kept(): Theme {
-  const value = recall(KEY)
-  return isTheme(value) ? value : 'system'
+function kept<Value extends string>(key: string, values: readonly [Value, ...Value[]]): Value {
+  const found = recall(key)
+  return values.find((value) => value === found) ?? values[0]
 }
 
-let current = $state<Theme>(kept())
+let currentTheme = $state<Theme>(kept(THEME, THEMES))
+let currentContrast = $state<Contrast>(kept(CONTRAST, CONTRASTS))
 
 export function theme(): Theme {
-  return current
+  return currentTheme
 }
 
 export function setTheme(theme: Theme): void {
-  current = theme
-  remember(KEY, theme)
-  showTheme()
+  currentTheme = theme
+  remember(THEME, theme)
+  showLook()
+}
+
+export function contrast(): Contrast {
+  return currentContrast
+}
+
+export function setContrast(contrast: Contrast): void {
+  currentContrast = contrast
+  remember(CONTRAST, contrast)
+  showLook()
 }
 
 /** Tells the style sheet; called once at the start as well. */
-export function showTheme(): void {
-  if (current === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = current
+export function showLook(): void {
+  const { dataset } = document.documentElement
+  if (currentTheme === 'system') delete dataset.theme
+  else dataset.theme = currentTheme
+  if (currentContrast === 'more' || wantsContrast.matches) dataset.contrast = 'more'
+  else delete dataset.contrast
 }

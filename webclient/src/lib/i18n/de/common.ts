@@ -24,11 +24,14 @@ export const common: typeof english = {
   rulings: 'So entscheidet dieses Programm',
   credits: 'Wer dahintersteht',
   check: 'Ein Spiel prüfen',
+  design: 'Die Gestaltung, Teil für Teil',
   skip: 'Zum Tisch springen',
 
   language: 'Sprache',
   theme: 'Licht',
   themes: { system: 'Wie das Gerät', light: 'Bei Tag', dark: 'Bei Nacht' },
+  contrast: 'Kontrast',
+  contrasts: { system: 'Wie das Gerät', more: 'Stark' },
 
   log: 'Was geschehen ist',
   logEmpty: 'Noch ist nichts geschehen.',

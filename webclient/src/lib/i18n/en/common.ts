@@ -23,11 +23,14 @@ export const common = {
   rulings: 'How this program rules',
   credits: 'Credits',
   check: 'Check a game',
+  design: 'The design, part by part',
   skip: 'Skip to the table',
 
   language: 'Language',
   theme: 'Light',
   themes: { system: 'Like the device', light: 'By day', dark: 'By night' },
+  contrast: 'Contrast',
+  contrasts: { system: 'Like the device', more: 'Strong' },
 
   log: 'What happened',
   logEmpty: 'Nothing has happened yet.',

@@ -1,0 +1,91 @@
+/** A table that stands still, so that the parts of a board can be shown without a server. */
+import type {
+  ClientMessage,
+  GargonView,
+  SeatInfo,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+} from '../protocol/wire'
+import { TableState } from '../state/table.svelte'
+import example from './gargon.json'
+
+const seatAt = (seat: number, change: Partial<SeatInfo>): SeatInfo => ({
+  seat,
+  kind: 'bot',
+  name: null,
+  bot: 'steady',
+  here: true,
+  ready: true,
+  clock: null,
+  out: null,
+  substitute: null,
+  ...change,
+})
+const PERSON = { kind: 'person', bot: null } as const
+
+/** One seat of every kind. */
+export const SEATS = {
+  here: seatAt(0, PERSON),
+  away: seatAt(3, { ...PERSON, here: false }),
+  bot: seatAt(1, {}),
+  free: seatAt(4, { kind: 'free', bot: null }),
+} as const
+
+/** A round of Gargon in which the reader is to follow. */
+export const GARGON = example as unknown as GargonView
+
+const TABLE: TableInfo = {
+  id: 'still',
+  game: 'gargon',
+  rules: 'gargon/1',
+  options: {},
+  clock: { kind: 'live', reserve: 300, increment: 10 },
+  absence: 'bot',
+  players: 4,
+  status: 'playing',
+  seats: [
+    seatAt(0, { ...PERSON, clock: { left: 118, running: false } }),
+    seatAt(1, {}),
+    seatAt(2, { ...PERSON, clock: { left: 9, running: false } }),
+    seatAt(3, { ...PERSON, here: false, clock: { left: 240, running: false } }),
+  ],
+  viewer: 0,
+  host: true,
+  starter: null,
+  invite: null,
+  games: 1,
+  game_id: 'still',
+  commitment: null,
+  ending: null,
+  proposal: null,
+  undoable: null,
+  my_wish: 'ask',
+  spectators: 0,
+}
+
+/** Says yes to everything, and changes nothing. */
+function replyTo(message: ClientMessage): ServerMessage | null {
+  if (message.type === 'ping') return { type: 'pong', now: 0 }
+  if (message.type === 'command')
+    return { type: 'answer', id: message.id, ok: true, version: 1, problem: null }
+  return null
+}
+
+/** A board's table with that view, over a line on which nothing more will come. */
+export function stillTable(view: GargonView = GARGON): TableState {
+  const tell = (message: ServerMessage | null): void => {
+    if (message) line.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  const line = {
+    readyState: WebSocket.OPEN,
+    send: (data: string) => {
+      tell(replyTo(JSON.parse(data) as ClientMessage))
+    },
+    close: () => undefined,
+  } as unknown as WebSocket
+  const table = new TableState({ id: TABLE.id, open: () => line })
+  line.onopen?.(new Event('open'))
+  tell({ type: 'snapshot', version: 1, now: 0, table: TABLE, view, log: [] } satisfies Snapshot)
+  return table
+}
