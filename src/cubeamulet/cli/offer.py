@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import socket
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -49,7 +50,7 @@ def make_offer(
     ``insecure`` turns a refusal into a warning.
     """
     url = _checked_url(public_url)
-    problem = why_unsafe(url, exposed(host or EVERYBODY, own_addresses()))
+    problem = why_unsafe(url, _exposed_on(host or EVERYBODY))
     note = None
     if problem is not None and insecure:
         _log.warning("%s; served all the same, as asked for", problem)
@@ -62,6 +63,22 @@ def make_offer(
     if url is not None and not trusted:
         _log.warning("all visitors count as one; name the proxy with --trusted-proxy")
     return Offer(listening_on, port, url, _links(listening_on, port, url), trusted, note)
+
+
+def _exposed_on(host: str) -> tuple[str, ...]:
+    """The public addresses on which others would reach it there; a name is looked up."""
+    addresses = (host,) if host in EVERYWHERE else _addresses_of(host)
+    own = own_addresses()
+    return tuple(address for each in addresses for address in exposed(each, own))
+
+
+def _addresses_of(host: str) -> tuple[str, ...]:
+    try:
+        found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or "no name at all"
+        fail(f"--host {host} is no address of this machine ({reason})")
+    return tuple(dict.fromkeys(str(address[0]) for *_, address in found))
 
 
 def _checked_url(url: str | None) -> str | None:

@@ -49,7 +49,9 @@ def _record(path: Path, number: int) -> Record:
     except OSError as error:
         fail(f"cannot read {path}: {error.strerror or error}")
     if found is None:
-        fail(f"{path} holds fewer than {number} games")
+        fail(
+            f"{path} holds no record" if number == 1 else f"{path} holds fewer than {number} games"
+        )
     if isinstance(found.record, RecordError):
         fail(f"{path}:{found.line}: {found.record}")
     return found.record

@@ -48,7 +48,7 @@ class Count:
 
 def _verify_file(path: Path, count: Count) -> None:
     """Checks one file; it is unusable when it cannot be read or no line of it is a record."""
-    usable = False
+    usable, before = False, count.records
     try:
         for verdict in verify_file(path, CATALOG):
             usable |= verdict.record is not None
@@ -58,6 +58,9 @@ def _verify_file(path: Path, count: Count) -> None:
             _print_failures(path, verdict)
     except OSError as error:
         typer.echo(f"cubeamulet: cannot read {path}: {error.strerror or error}", err=True)
+    else:
+        if count.records == before:
+            typer.echo(f"cubeamulet: {path} holds no record", err=True)
     count.unusable += not usable
 
 

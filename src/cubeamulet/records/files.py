@@ -27,7 +27,7 @@ def read_file(path: Path) -> Iterator[Numbered]:
     """All records of a file, in order; raises ``OSError`` when the file cannot be read.
 
     The file is JSON Lines, blank lines being skipped, or a single document over several lines,
-    the first of which is ``{`` alone. A file without any record gives one error.
+    the first of which is ``{`` alone. An empty file gives nothing.
     """
     with path.open("rb") as stream:
         yield from read_stream(stream)
@@ -47,8 +47,6 @@ def read_stream(stream: BinaryIO) -> Iterator[Numbered]:
             _skip_rest_of_line(stream, text)
         found = True
         yield Numbered(line, _record_or_error(text))
-    if not found:
-        yield Numbered(1, RecordError("the file holds no record"))
 
 
 def _skip_rest_of_line(stream: BinaryIO, text: bytes) -> None:

@@ -74,8 +74,12 @@ class BargonWords:
             yield self._texts.score_seat.format(
                 who=self._people.names[seat],
                 points=self.points(points),
-                chance=f"{view.odds.chances[seat]:.1%} ({view.odds.exact[seat]})",
+                chance=f"{self._per_cent(view.odds.chances[seat])} ({view.odds.exact[seat]})",
             )
+
+    def _per_cent(self, share: float) -> str:
+        whole, tenths = f"{100 * share:.1f}".split(".")
+        return self._texts.per_cent.format(whole=whole, tenths=tenths)
 
     def _chips(self, chips: int) -> str:
         return self._texts.chips.of(chips)

@@ -164,6 +164,7 @@ _BARGON: Final = BargonTexts(
     table_cubes="The cubes of round {round}: {cubes}.",
     table_pot="In the pot: {chips}.",
     score_seat="{who}: {points}, chance of winning {chance}",
+    per_cent="{whole}.{tenths}%",
 )
 
 ENGLISH: Final = Texts("en", _SESSION, _GARGON, _BARGON)

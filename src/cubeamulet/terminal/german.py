@@ -162,6 +162,7 @@ _BARGON: Final = BargonTexts(
     table_cubes="Die Würfel der Runde {round}: {cubes}.",
     table_pot="Im Topf: {chips}.",
     score_seat="{who}: {points}, Gewinnaussicht {chance}",
+    per_cent="{whole},{tenths} %",
 )
 
 GERMAN: Final = Texts("de", _SESSION, _GARGON, _BARGON)

@@ -146,6 +146,7 @@ class BargonTexts:
     table_cubes: str
     table_pot: str
     score_seat: str
+    per_cent: str
 
 
 @dataclass(frozen=True)

@@ -106,6 +106,16 @@ def test_a_file_without_any_record_is_unusable(command: Command, tmp_path: Path)
     assert command(f"verify {path}").status == 2
 
 
+@pytest.mark.parametrize("line", ["verify", "replay"])
+@pytest.mark.parametrize("content", ["", "\n \n"])
+def test_an_empty_file_is_said_to_hold_no_record(
+    command: Command, tmp_path: Path, line: str, content: str
+) -> None:
+    path = tmp_path / "empty.jsonl"
+    path.write_text(content)
+    assert command(f"{line} {path}") == Said(2, "", f"cubeamulet: {path} holds no record\n")
+
+
 def test_one_missing_file_does_not_hide_the_others(command: Command, records: Path) -> None:
     said = command(f"verify {records} missing.jsonl")
     assert said.status == 2

@@ -76,6 +76,12 @@ def test_an_address_of_another_machine_is_refused(tmp_path: Path) -> None:
     assert "192.0.2.250" in line
 
 
+@pytest.mark.parametrize("host", ["nonsense.invalid", "no name", "x" * 70 + ".invalid"])
+def test_a_host_that_is_no_address_is_said_to_be_none(host: str, tmp_path: Path) -> None:
+    line = refusal("--host", host, "--port", str(free_port()), "--data", str(tmp_path))
+    assert line.startswith(f"cubeamulet: --host {host} is no address of this machine (")
+
+
 def test_it_says_where_it_is_and_where_its_data_lie(tmp_path: Path) -> None:
     with ServerProcess(tmp_path, options=("--public-url", "https://cubes.example")) as server:
         about = httpx.get(f"{server.url}/api/about").json()

@@ -51,9 +51,8 @@ def test_a_single_document_may_be_spread_over_lines() -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n"])
-def test_a_file_without_a_record_is_an_error(content: bytes) -> None:
-    (numbered,) = read(content)
-    assert problem(numbered) == "the file holds no record"
+def test_an_empty_file_holds_neither_a_record_nor_a_damaged_one(content: bytes) -> None:
+    assert read(content) == []
 
 
 def test_a_file_that_is_not_there_is_the_callers_to_explain(tmp_path: Path) -> None:

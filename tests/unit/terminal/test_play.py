@@ -113,6 +113,15 @@ def test_the_commitment_is_shown_before_anything_is_dealt() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "chance of winning 33.3% (1/3)"), ("de", "33,3 % (1/3)")]
+)
+def test_chances_are_written_as_the_language_writes_them(language: str, shown: str) -> None:
+    terminal = Terminal(["score", "quit"])
+    session(terminal, "bargon", texts=LANGUAGES[language], players=3).run()
+    assert any(line.endswith(shown) for line in terminal.said)
+
+
 def test_the_secret_is_not_shown_while_the_game_runs() -> None:
     said, _ = typed("?", "table", "hand", "log", "score", options=START)
     assert not has(said, simulated_secret(SEED, 0).hex())
