@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from cubeamulet.cli.direct import DirectSocket
 from cubeamulet.web.limits import Limits, count_out
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from uvicorn._types import ASGISendEvent
 
 TOO_MANY: Final = (
     b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\n"
@@ -52,6 +55,19 @@ class Doorkeeper:
         return bool(self._networks) and any(
             ip_address(address) in network for network in self._networks
         )
+
+
+class RefusableSocket(DirectSocket):
+    """A socket whose refusal, with a status and a body of its own, is a whole answer.
+
+    uvicorn takes it for a handshake that was forgotten, and complains in the log.
+    """
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Sends; after the last part of a refusal nothing is missing any more."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
+            self.handshake_complete = True
 
 
 class PatientProtocol(HttpToolsProtocol):

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, cast
 import uvicorn
 from litestar.types import ASGIApp
 
-from cubeamulet.cli.connections import Doorkeeper, watched_by
-from cubeamulet.cli.direct import DirectSocket
+from cubeamulet.cli.connections import Doorkeeper, RefusableSocket, watched_by
 from cubeamulet.cli.failure import fail
 from cubeamulet.web.limits import Limits
 
@@ -75,7 +74,7 @@ def config_for(
     return uvicorn.Config(
         cast("ASGIApplication", app),
         http=watched_by(Doorkeeper(limits or Limits(), exempt=trusted_proxies)),
-        ws=DirectSocket,
+        ws=RefusableSocket,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
         access_log=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from http import HTTPStatus
 from typing import TypeVar
@@ -55,11 +56,25 @@ def too_many(wait: int) -> WebProblem:
 def parse_body(body: bytes, expected: type[T]) -> T:
     """A request's JSON as a value of the wire; raises ``WebProblem`` that says what is wrong."""
     try:
-        return msgspec.json.decode(body, type=expected)
+        wish = msgspec.json.decode(body, type=expected)
+        _require_each_key_once(body)
     except msgspec.ValidationError as error:
         raise WebProblem(422, "invalid_message", str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise WebProblem(400, "malformed_json", "the body is no valid JSON") from error
+    return wish
+
+
+def _require_each_key_once(body: bytes) -> None:
+    """Readers differ in which of two values counts: nobody shall mean one and get the other."""
+    json.loads(body, object_pairs_hook=_object_with_each_key_once, parse_int=str)
+
+
+def _object_with_each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise WebProblem(400, "malformed_json", "a key stands twice in one object of the body")
+    return found
 
 
 def status_of(problem: Problem) -> int:

@@ -180,6 +180,8 @@ class Conversation:
             self._deal(message)
 
     def _deal(self, message: Command | Ping) -> None:
+        if self._subscription is None:
+            raise Farewell(MALFORMED, "hello_expected", "say hello first", retry=False)
         if isinstance(message, Command):
             self._obey(message)
         else:
@@ -215,8 +217,6 @@ class Conversation:
     # -- commands --------------------------------------------------------------------------------
 
     def _obey(self, command: Command) -> None:
-        if self._subscription is None:
-            raise Farewell(MALFORMED, "hello_expected", "say hello first", retry=False)
         if self._identity is None:
             problem = Problem("identity_needed", "ask for GET /api/me before opening the socket")
             self._refuse(command.id, problem)

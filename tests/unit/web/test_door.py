@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 import httpx
 import pytest
@@ -42,6 +43,19 @@ def test_a_socket_that_comes_too_soon_is_refused_with_a_status(start: Start) -> 
     answer = refusal.value.response
     assert (answer.status_code, int(answer.headers["retry-after"]) > 0) == (429, True)
     assert b"too_many_requests" in answer.body
+
+
+def test_a_refused_socket_is_no_fault_for_the_log(
+    start: Start, caplog: pytest.LogCaptureFixture
+) -> None:
+    live = start(limits=Limits(requests_per_address=Rate(burst=2, per_second=0.1)))
+    for origin in ("https://elsewhere.example", None, None):
+        with suppress(InvalidStatus):
+            live.socket(origin=origin).close()
+    with pytest.raises(InvalidStatus):
+        live.socket()
+    live.stop()
+    assert [each.getMessage() for each in caplog.records if each.levelname == "ERROR"] == []
 
 
 def test_a_foreign_page_gets_no_socket_and_is_told_so(live: Live) -> None:

@@ -100,7 +100,7 @@ def test_presence_is_told(live: Live) -> None:
 
 
 def test_a_ping_gets_a_pong_with_the_servers_time(live: Live) -> None:
-    socket = live.socket()
+    socket = talk(live)
     send(socket, PING)
     message = hear(socket)
     assert list(message) == ["type", "now"]
@@ -196,6 +196,12 @@ def test_a_command_before_the_hello_is_refused(live: Live, browser: httpx.Client
     assert live.service.commands == []
 
 
+def test_a_ping_before_the_hello_is_refused(live: Live) -> None:
+    socket = live.socket()
+    send(socket, PING)
+    assert closed_with(socket) == ("hello_expected", False, 4400)
+
+
 # -- bad messages --------------------------------------------------------------------------------
 
 
@@ -271,7 +277,8 @@ def test_a_fault_tells_nothing_and_harms_nobody_else(
 
 def test_a_flood_of_messages_is_read_slowly_and_delays_nobody_else(start: Start) -> None:
     live = start(limits=Limits(messages_per_socket=Rate(burst=3, per_second=4)))
-    flood, calm = live.socket(), live.socket()
+    flood, calm = talk(live), talk(live)
+    time.sleep(0.25)
     began = time.monotonic()
     send(flood, *[PING] * 8)
     send(calm, PING)
