@@ -171,6 +171,22 @@ class StoreContract:
         assert await store.version_of_command("t", BEN, "mine") is None
         assert await store.version_of_command("u", ANN, "mine") is None
 
+    async def test_a_table_is_found_by_its_code_while_it_has_one(self, store: SqlStore) -> None:
+        await write(store, opening("t", code="BCDFGHJK"), opening("u"))
+        assert await store.table_with_code("BCDFGHJK") == "t"
+        await write(store, msgspec.structs.replace(later("t", 2, code=None), people=True))
+        assert await store.table_with_code("BCDFGHJK") is None
+
+    async def test_no_two_tables_have_the_same_code(self, store: SqlStore) -> None:
+        await write(store, opening("t", code="BCDFGHJK"))
+        failures = await write(store, opening("u", code="BCDFGHJK"), opening("v", code="ZZZZZZZZ"))
+        assert {table: type(error) for table, error in failures.items()} == {"u": Conflict}
+
+    async def test_the_seats_of_bots_come_back(self, store: SqlStore) -> None:
+        await write(store, opening("t", names=("Ann", "steady"), bots=(Seat(1),)))
+        (listed,) = await store.tables_of(ANN, 10)
+        assert listed.bots == (1,)
+
     async def test_a_table_is_found_by_the_wish_that_opened_it(self, store: SqlStore) -> None:
         await write(store, opening("t"))
         assert await store.table_opened_by(HOST, "open t") == "t"

@@ -29,6 +29,7 @@ FROM_CLIENTS = {
     "Wish": messages.WishUnion,
     "ClockRule": messages.ClockRule,
     "OpenTable": messages.OpenTable,
+    "FindTable": messages.FindTable,
     "Rename": messages.Rename,
 }
 TO_CLIENTS = {

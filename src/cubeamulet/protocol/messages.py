@@ -7,7 +7,7 @@ beside it is for people who read the wire.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
@@ -77,6 +77,7 @@ __all__ = [
     "DaysClock",
     "Decline",
     "Ending",
+    "FindTable",
     "GameEvent",
     "GameView",
     "Hello",
@@ -114,6 +115,7 @@ __all__ = [
     "TableOpened",
     "TableSummary",
     "TakeSeat",
+    "TypedCode",
     "Update",
     "Wish",
     "WishUnion",
@@ -132,6 +134,9 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_u
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """A client's sign of life."""
 
+
+TypedCode: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+"""A code as somebody typed it."""
 
 ClientMessage: TypeAlias = Command | Hello | Ping
 
@@ -185,6 +190,15 @@ class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Choose a name: ``PUT /api/me``."""
 
     name: PlayerName
+
+
+class FindTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask what a code leads to: ``POST /api/codes``.
+
+    Upper and lower case are the same; spaces and hyphens between the letters do not count.
+    """
+
+    code: TypedCode
 
 
 class BotInfo(msgspec.Struct, frozen=True):

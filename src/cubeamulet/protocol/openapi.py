@@ -28,7 +28,7 @@ _WORDS: Final = {
     400: "The body is no JSON, or a parameter has the wrong form.",
     401: "The token has the wrong form.",
     403: "Not for whoever asks: another's seat, a wrong invitation, another site's page.",
-    404: "There is no such table or game.",
+    404: "There is no such table, game or code.",
     409: "Right at another time.",
     413: "The body is too large.",
     422: "Never right: an illegal or unreadable move, wrong options, a body of another form.",
@@ -94,6 +94,10 @@ OPERATIONS: Final = (
     Operation(
         "post", "/api/tables", "open_table", "Open a table", _type("TableOpened"), status=201,
         body="OpenTable", problems=(*_PERSONAL, *_BODY, 409),
+    ),
+    Operation(
+        "post", "/api/codes", "find_table", "What a code leads to: an invitation",
+        _type("TableOpened"), body="FindTable", problems=(*_BODY, 404, 429, 503),
     ),
     Operation(
         "get", _TABLE, "look", "A table as I may know it", _type("Snapshot"),

@@ -59,9 +59,14 @@ TABLES: Final = Table(
     Column("changed", Double, nullable=False),
     Column("ending", String(16)),
     Column("deadline", Double),
+    Column("code", String(8)),
+    Column("bots", Text, nullable=False, server_default="[]"),
     UniqueConstraint("host", "opened_by", name="tables_opened_by"),
 )
-"""One line per table, worked out from its steps. ``names``, ``seated``, ``waiting``: JSON."""
+"""One line per table, worked out from its steps.
+
+``names``, ``seated``, ``waiting`` and ``bots`` are JSON.
+"""
 
 Index(
     "tables_bots_owe",
@@ -75,6 +80,14 @@ Index(
     TABLES.c.deadline,
     sqlite_where=TABLES.c.deadline.is_not(None),
     postgresql_where=TABLES.c.deadline.is_not(None),
+)
+
+Index(
+    "tables_code",
+    TABLES.c.code,
+    unique=True,
+    sqlite_where=TABLES.c.code.is_not(None),
+    postgresql_where=TABLES.c.code.is_not(None),
 )
 
 SERVICE: Final = Table("service", METADATA, Column("up", Double, nullable=False))

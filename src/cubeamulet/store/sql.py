@@ -63,6 +63,7 @@ _VERSION_OF_COMMAND: Final = select(STEPS.c.sequence).where(
 _TABLE_OPENED_BY: Final = select(TABLES.c.id).where(
     TABLES.c.host == bindparam("host"), TABLES.c.opened_by == bindparam("command")
 )
+_TABLE_WITH_CODE: Final = select(TABLES.c.id).where(TABLES.c.code == bindparam("code"))
 _GAME: Final = select(GAMES).where(GAMES.c.id == bindparam("id"))
 _TABLES_OF: Final = (
     select(TABLES)
@@ -128,6 +129,10 @@ class SqlStore:
         """The id of the table that this identity opened with this command."""
         values: Values = {"host": host, "command": command}
         return await self._read(lambda c: c.execute(_TABLE_OPENED_BY, values).scalar())
+
+    async def table_with_code(self, code: str) -> str | None:
+        """The id of the table that this code leads to."""
+        return await self._read(lambda c: c.execute(_TABLE_WITH_CODE, {"code": code}).scalar())
 
     async def game(self, game_id: str) -> GameRow | None:
         """Where a game was played."""
@@ -316,4 +321,6 @@ def _table_row(row: Row[tuple[object, ...]]) -> TableRow:
         changed=row.changed,
         ending=row.ending,
         deadline=row.deadline,
+        code=row.code,
+        bots=_seats.decode(row.bots),
     )

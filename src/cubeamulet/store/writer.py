@@ -38,7 +38,7 @@ _encode = msgspec.json.Encoder().encode
 _INSERT_STEP = Prepared(insert(STEPS), [column.name for column in STEPS.columns])
 _INSERT_TABLE = Prepared(insert(TABLES), [column.name for column in TABLES.columns])
 _PROGRESS = ("status", "waiting", "bots_owe", "changed", "ending", "deadline")
-_PEOPLE = ("names", "seated")
+_PEOPLE = ("names", "seated", "bots", "code")
 
 
 def _update_table(names: Sequence[str]) -> Prepared:
@@ -209,6 +209,8 @@ def _changes(row: TableRow) -> Values:
         **_progress(row),
         "names": _encode(row.names).decode(),
         "seated": _encode(row.seated).decode(),
+        "bots": _encode(row.bots).decode(),
+        "code": row.code,
     }
 
 

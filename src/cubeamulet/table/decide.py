@@ -17,7 +17,7 @@ from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.clock import NoClock
 from cubeamulet.table.done import Done, House, next_version, with_event
-from cubeamulet.table.ids import new_game_id, new_invite, new_table_id
+from cubeamulet.table.ids import new_code, new_game_id, new_invite, new_table_id
 from cubeamulet.table.playing import open_decision, waited_ms
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused, refusal_of
@@ -50,7 +50,7 @@ def open_table(
         raise Refused("bad_game", f"the games are {', '.join(catalog)}")
     event = _opening(game, wish, by, house)
     table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
-    return next_version(_set_up_game(Done(table, (event,)), house))
+    return next_version(_draw_code(_set_up_game(Done(table, (event,)), house), house))
 
 
 def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> e.TableOpened:
@@ -87,6 +87,13 @@ def _set_up_game(done: Done, house: House) -> Done:
     if done.table.is_physical:
         return _start(with_event(done, house.up, e.GameSetUp(game_id)), house, ())
     return with_event(done, house.up, e.GameSetUp(game_id, house.entropy(SECRET_BYTES).hex()))
+
+
+def _draw_code(done: Done, house: House) -> Done:
+    """Gives the table a code if it needs one: a void code never comes back."""
+    if done.table.code is not None or None not in done.table.seats:
+        return done
+    return with_event(done, house.up, e.CodeDrawn(new_code(house.entropy)))
 
 
 # -- commands ----------------------------------------------------------------------------------
@@ -151,7 +158,7 @@ def _take_seat(done: Done, wish: c.TakeSeat, by: IdentityId, house: House) -> Do
 
 def _leave_seat(done: Done, by: IdentityId, house: House) -> Done:
     require_waiting(done.table)
-    return with_event(done, house.up, e.SeatLeft(own_seat(done.table, by)))
+    return _free(done, e.SeatLeft(own_seat(done.table, by)), house)
 
 
 def _open_seat(done: Done, wanted: int, by: IdentityId, house: House) -> Done:
@@ -160,7 +167,11 @@ def _open_seat(done: Done, wanted: int, by: IdentityId, house: House) -> Done:
     seat = existing_seat(done.table, wanted)
     if done.table.seats[seat] is None:
         raise Refused("seat_free", f"seat {seat} is free already")
-    return with_event(done, house.up, e.SeatFreed(seat))
+    return _free(done, e.SeatFreed(seat), house)
+
+
+def _free(done: Done, event: e.SeatLeft | e.SeatFreed, house: House) -> Done:
+    return _draw_code(with_event(done, house.up, event), house)
 
 
 def _seat_bot(done: Done, wish: c.SeatBot, by: IdentityId, house: House) -> Done:

@@ -70,6 +70,15 @@ class SeatFreed(Stored, frozen=True, tag="seat_freed", gc=False):
     seat: Seat
 
 
+class CodeDrawn(Stored, frozen=True, tag="code_drawn", gc=False):
+    """The table got a code by which it can be found until all seats are taken."""
+
+    code: str
+
+    def __repr__(self) -> str:
+        return "CodeDrawn(code=...)"
+
+
 class BotSeated(Stored, frozen=True, tag="bot_seated", gc=False):
     """The host put a bot there."""
 
@@ -166,6 +175,7 @@ CourseEvent: TypeAlias = (
 TableEvent: TypeAlias = (
     TableOpened
     | GameSetUp
+    | CodeDrawn
     | SeatTaken
     | SeatLeft
     | SeatFreed

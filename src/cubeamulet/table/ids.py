@@ -18,6 +18,14 @@ _SECONDS_BITS: Final = 12
 
 _INVITE_BYTES: Final = 16
 
+_CODE_LETTERS: Final = "BCDFGHJKMNPQRSTVWXYZ"
+"""No two that look alike in any writing, and no vowels, so that no code is a word."""
+
+_CODE_LENGTH: Final = 8
+_CODE_BYTES: Final = 16
+_GAPS: Final = " -\u2010\u2011\u2013\t"
+"""What people write between groups of letters."""
+
 
 def new_game_id(entropy: Entropy) -> str:
     """80 bits, easy to read out."""
@@ -39,3 +47,20 @@ def _written(number: int, length: int) -> str:
 def new_invite(entropy: Entropy) -> str:
     """The secret part of an invitation link: 128 bits, safe in an address."""
     return base64.urlsafe_b64encode(entropy(_INVITE_BYTES)).rstrip(b"=").decode()
+
+
+def new_code(entropy: Entropy) -> str:
+    """Eight letters to read out or to type, about 34 bits: guessing has to be slow.
+
+    There are so many more bytes than codes that all codes are equally likely.
+    """
+    number = int.from_bytes(entropy(_CODE_BYTES), "big")
+    base = len(_CODE_LETTERS)
+    return "".join([_CODE_LETTERS[number // base**place % base] for place in range(_CODE_LENGTH)])
+
+
+def read_code(typed: str) -> str | None:
+    """The code somebody typed, in whatever case and grouping; ``None`` where it cannot be one."""
+    code = typed.translate(dict.fromkeys(map(ord, _GAPS))).upper()
+    is_code = len(code) == _CODE_LENGTH and set(code) <= set(_CODE_LETTERS)
+    return code if is_code else None

@@ -53,8 +53,9 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     """What lists of tables are made from; worked out from the steps and stored beside them.
 
     ``seated`` has one entry per seat: the identity of a person there. ``waiting`` are the seats
-    that owe a move; ``bots_owe`` says that a bot plays one of them. ``ending`` is how the newest
-    game ended; ``deadline`` the service time at which somebody's time runs out.
+    that owe a move; ``bots_owe`` says that a bot plays one of them; ``bots`` are the seats that
+    bots have. ``ending`` is how the newest game ended; ``deadline`` the service time at which
+    somebody's time runs out; ``code`` leads to the table while a seat is free.
     """
 
     id: str
@@ -71,6 +72,8 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
     changed: float
     ending: str | None = None
     deadline: float | None = None
+    code: str | None = None
+    bots: SeatNumbers = ()
 
 
 class GameRow(msgspec.Struct, frozen=True, gc=False):
@@ -141,6 +144,10 @@ class EventStore(Protocol):
 
     async def table_opened_by(self, host: IdentityId, command: str) -> str | None:
         """The id of the table that this identity opened with this command."""
+        ...
+
+    async def table_with_code(self, code: str) -> str | None:
+        """The id of the table that this code leads to."""
         ...
 
     async def game(self, game_id: str) -> GameRow | None:

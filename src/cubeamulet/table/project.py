@@ -45,7 +45,7 @@ def reader_of(table: Table, identity: IdentityId | None) -> Reader:
 
 def info_for(table: Table, reader: Reader, present: Present, up: float) -> TableInfo:
     """The table as that reader may know it at a service time: no secret, no identities, no other's
-    invitation or wish.
+    wish, and for a stranger neither invitation nor code.
     """
     invited = reader.hosts or reader.viewer is not None
     return TableInfo(
@@ -65,6 +65,7 @@ def info_for(table: Table, reader: Reader, present: Present, up: float) -> Table
         host=reader.hosts,
         starter=viewer_of(table, starter_of(table)),
         invite=table.opened.invite if invited else None,
+        code=table.code if invited else None,
         games=table.games,
         game_id=table.game_id,
         commitment=table.commitment,
@@ -146,6 +147,14 @@ def row_of(table: Table, changed: float) -> TableRow:
         changed=changed,
         ending=table.ending,
         deadline=deadline(table),
+        code=table.code,
+        bots=_bots(table),
+    )
+
+
+def _bots(table: Table) -> tuple[Seat, ...]:
+    return tuple(
+        [Seat(seat) for seat, occupant in enumerate(table.seats) if isinstance(occupant, Bot)]
     )
 
 
@@ -169,6 +178,8 @@ def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
         players=row.players,
         names=row.names,
         viewer=seat,
+        bots=row.bots,
+        waiting=row.waiting,
         my_turn=seat is not None and seat in row.waiting,
         changed=row.changed,
     )

@@ -52,6 +52,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "not_seated": Kind.FORBIDDEN,
     "not_starter": Kind.FORBIDDEN,
     "wrong_invite": Kind.FORBIDDEN,
+    "unknown_code": Kind.UNKNOWN,
     "unknown_game": Kind.UNKNOWN,
     "unknown_table": Kind.UNKNOWN,
     "table_unreadable": Kind.BROKEN,

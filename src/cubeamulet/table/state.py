@@ -33,11 +33,12 @@ class Undo(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table at one moment.
 
-    ``opened`` is how it began; ``version`` counts the steps so far; ``games`` counts the games set
-    up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong to the newest. ``playing`` is
-    that game once it has started, also after it ended; ``ending`` says how it did. Of that game are
-    the ``times`` of the seats (none without a clock), which persons are ``out`` and why, how to
-    ``undo`` the newest move, and the open ``proposal``. The standing ``wishes`` of the seats
+    ``opened`` is how it began; ``code`` leads here while a seat is free; ``version`` counts the
+    steps so far; ``games`` counts the games set up, and ``game_id``, ``secret`` and ``commitment``
+    (hex) belong to the newest. ``playing`` is that game once it has started, also after it ended;
+    ``ending`` says how it did. Of that game are the ``times`` of the seats (none without a clock),
+    which persons are ``out`` and why, how to ``undo`` the newest move, and the open ``proposal``.
+    The standing ``wishes`` of the seats
     outlast it.
     """
 
@@ -50,6 +51,7 @@ class Table(msgspec.Struct, frozen=True):
     seats: Seats
     out: tuple[OutReason | None, ...]
     wishes: tuple[str, ...]
+    code: str | None = None
     games: int = 0
     game_id: str = ""
     secret: str | None = None

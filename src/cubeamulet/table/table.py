@@ -67,16 +67,14 @@ def apply(table: Table, event: e.TableEvent, up: float) -> Table:
     match event:
         case e.Moved():
             return _moved(table, event, up)
-        case e.SeatTaken():
-            return _seat_taken(table, event)
-        case e.SeatLeft() | e.SeatFreed():
-            return _with_occupant(table, event.seat, None)
-        case e.BotSeated():
-            return _with_occupant(table, event.seat, Bot(event.bot))
+        case e.SeatTaken() | e.BotSeated() | e.SeatLeft() | e.SeatFreed():
+            return _with_occupant(table, event.seat, _occupant(event))
         case e.Contributed():
             return _contributed(table, event)
         case e.GameSetUp():
             return _set_up(table, event)
+        case e.CodeDrawn():
+            return msgspec.structs.replace(table, code=event.code)
         case e.GameStarted():
             return course.start(table, begun(table, event.contributions, up).playing, up)
         case e.StandingWishSet():
@@ -196,16 +194,19 @@ def _commitment(secret: str | None) -> str | None:
     return None if secret is None else commitment_of(Secret(bytes.fromhex(secret))).hex()
 
 
-def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
-    person = Person(IdentityId(event.identity), event.name, event.contribution)
-    return _with_occupant(table, event.seat, person)
+def _occupant(event: e.SeatTaken | e.BotSeated | e.SeatLeft | e.SeatFreed) -> Occupant | None:
+    """Who sits there now."""
+    if isinstance(event, e.SeatTaken):
+        return Person(IdentityId(event.identity), event.name, event.contribution)
+    return Bot(event.bot) if isinstance(event, e.BotSeated) else None
 
 
 def _with_occupant(table: Table, seat: Seat, occupant: Occupant | None) -> Table:
-    """Whoever comes next into a seat has no wish yet."""
+    """Whoever comes next into a seat has no wish yet. Once everybody sits, the code is void."""
     wishes = (*table.wishes[:seat], ASK, *table.wishes[seat + 1 :])
     seats = with_occupant(table.seats, seat, occupant)
-    return msgspec.structs.replace(table, seats=seats, wishes=wishes)
+    code = table.code if None in seats else None
+    return msgspec.structs.replace(table, seats=seats, wishes=wishes, code=code)
 
 
 def _contributed(table: Table, event: e.Contributed) -> Table:

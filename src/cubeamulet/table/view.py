@@ -81,8 +81,9 @@ class Ending(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     """The table as one viewer may know it. ``viewer``: his seat. ``starter``: the seat that starts
-    the game. ``invite``: the secret of the invitation link, for those who sit or host. ``games``
-    counts the games set up so far; ``game_id`` and ``commitment`` belong to the newest.
+    the game. ``invite``: the secret of the invitation link, and ``code``: the letters that lead to
+    it while a seat is free; both are for those who sit or host. ``games`` counts the games set up
+    so far; ``game_id`` and ``commitment`` belong to the newest.
     ``undoable``: the seat that may propose to take the newest move back. ``my_wish``: the viewer's
     own standing wish, for replacements.
     """
@@ -100,6 +101,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     host: bool
     starter: Seat | None
     invite: str | None
+    code: str | None
     games: int
     game_id: str
     commitment: str | None
@@ -164,14 +166,18 @@ class Answer(Message, frozen=True, tag="answer"):
 
 
 class TableOpened(msgspec.Struct, frozen=True):
-    """The answer to ``OpenTable``."""
+    """The answer to ``OpenTable``, and to a code: what makes the invitation to a table."""
 
     table: str
     invite: str
 
 
 class TableSummary(msgspec.Struct, frozen=True):
-    """One of my tables; ``ending`` says how its newest game ended."""
+    """One of my tables; ``ending`` says how its newest game ended.
+
+    ``bots`` are the seats that bots have (their names are their codes), ``waiting`` those that owe
+    a move.
+    """
 
     id: str
     game: str
@@ -179,6 +185,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     ending: str | None
     players: int
     names: tuple[str | None, ...]
+    bots: tuple[Seat, ...]
     viewer: Seat | None
+    waiting: tuple[Seat, ...]
     my_turn: bool
     changed: float

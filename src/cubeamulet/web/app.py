@@ -16,7 +16,7 @@ from cubeamulet.web.context import Context
 from cubeamulet.web.door import Door
 from cubeamulet.web.headers import add_headers
 from cubeamulet.web.origin import require_ours
-from cubeamulet.web.routes import description, games, health, pages, people, socket, tables
+from cubeamulet.web.routes import codes, description, games, health, pages, people, socket, tables
 from cubeamulet.web.sockets import Conversations
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -36,6 +36,7 @@ ROUTES = (
     tables.look,
     tables.command,
     tables.qr_code,
+    codes.find_table,
     games.record,
     socket.table_socket,
     pages.unknown_api,

@@ -26,6 +26,8 @@ class Throttles:
     commands: Throttle
     requests: Throttle
     looks: Throttle
+    wrong_codes: Throttle
+    wrong_codes_per_address: Throttle
 
     @classmethod
     def of(cls, limits: Limits) -> Throttles:
@@ -38,6 +40,8 @@ class Throttles:
             commands=Throttle(limits.commands),
             requests=Throttle(limits.requests_per_address),
             looks=Throttle(limits.looks_per_address),
+            wrong_codes=Throttle(limits.wrong_codes),
+            wrong_codes_per_address=Throttle(limits.wrong_codes_per_address),
         )
 
 

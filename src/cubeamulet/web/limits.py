@@ -42,6 +42,8 @@ class Limits:
     opening: Rate = Rate(burst=30, per_second=0.2)
     opening_per_address: Rate = Rate(burst=120, per_second=1)
     joining: Rate = Rate(burst=30, per_second=0.5)
+    wrong_codes_per_address: Rate = Rate(burst=20, per_second=0.1)
+    wrong_codes: Rate = Rate(burst=500, per_second=1)
     identities_per_address: Rate = Rate(burst=200, per_second=2)
     messages_per_socket: Rate = Rate(burst=60, per_second=30)
     hellos_per_socket: Rate = Rate(burst=10, per_second=1)
@@ -72,6 +74,12 @@ class Throttle:
             return ceil(missing)
         self._full_at[key] = full_at
         return 0
+
+    def give_back(self, key: str, now: float) -> None:
+        """Takes back that a request of ``key`` was counted."""
+        full_at = self._full_at.get(key)
+        if full_at is not None:
+            self._full_at[key] = max(full_at - self._seconds_each, now)
 
     def pace(self, key: str, now: float) -> float:
         """Counts one more request of ``key``, and gives the seconds by which it came too early."""

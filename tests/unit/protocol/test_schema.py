@@ -45,7 +45,7 @@ KEYS = {
     "Closing": "type problem retry",
     "Problem": "code message rule",
     "TableInfo": "id game rules options clock absence players status seats viewer host starter"
-    " invite games game_id commitment ending proposal undoable my_wish spectators",
+    " invite code games game_id commitment ending proposal undoable my_wish spectators",
     "SeatInfo": "seat kind name bot here ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",
@@ -55,9 +55,10 @@ KEYS = {
     "Ending": "reason",
     "OpenTable": "id game players options names clock absence",
     "TableOpened": "table invite",
-    "TableSummary": "id game status ending players names viewer my_turn changed",
+    "TableSummary": "id game status ending players names bots viewer waiting my_turn changed",
     "Me": "id name chips refill_at",
     "Rename": "name",
+    "FindTable": "code",
     "About": "version games bots addresses keep_finished_days",
     "BotInfo": "bot games",
 }
@@ -78,7 +79,7 @@ WISHES = (
     "Rematch",
 )
 CLOCKS = ("NoClock", "LiveClock", "DaysClock")
-FROM_CLIENTS = ("Hello", "Ping", "Command", "OpenTable", "Rename", *WISHES, *CLOCKS)
+FROM_CLIENTS = ("Hello", "Ping", "Command", "OpenTable", "Rename", "FindTable", *WISHES, *CLOCKS)
 
 
 def keys_of(name: str) -> list[str]:

@@ -83,3 +83,21 @@ async def test_games_from_before_clocks_were_finished_and_have_no_deadline(folde
         endings = {row.id: row.ending for row in found}
     engine.dispose()
     assert endings == {"open": None, "over": "finished", "running": None}
+
+
+async def test_bots_at_older_tables_are_known_as_such_and_slates_have_none(folder: Path) -> None:
+    before_chips(folder)
+    engine = writing_engine(folder / DATABASE)
+    with engine.begin() as connection:
+        for table, seated in (("running", '["ann", null]'), ("over", "[null, null]")):
+            change = "UPDATE tables SET names = :names, seated = :seated WHERE id = :id"
+            values = {"names": '["Ann", "steady"]', "seated": seated, "id": table}
+            connection.execute(text(change), values)
+    engine.dispose()
+    open_store(folder).close()
+    engine = writing_engine(folder / DATABASE)
+    with engine.connect() as connection:
+        found = connection.execute(text("SELECT id, bots FROM tables"))
+        bots = {row.id: json.loads(row.bots) for row in found}
+    engine.dispose()
+    assert bots == {"open": [], "over": [], "running": [1]}

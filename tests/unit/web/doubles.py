@@ -28,6 +28,7 @@ from cubeamulet.table.view import AnySnapshot, AnyUpdate, Notice, Snapshot, Upda
 
 TABLE = "t1"
 INVITE = "welcome"
+CODE = "BCDFGHJK"
 SECRET = "R12-hidden"
 """Something nobody may ever be told."""
 
@@ -58,6 +59,7 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         host=False,
         starter=None,
         invite=None,
+        code=None,
         games=1,
         game_id=game_id,
         commitment="00" * 32,
@@ -102,6 +104,7 @@ class FakeService:
     refusals: dict[str, Problem] = field(default_factory=dict)
     commands: list[tuple[str, Command]] = field(default_factory=list)
     opened: list[OpenTable] = field(default_factory=list)
+    typed: list[str] = field(default_factory=list)
     listeners: list[Callable[[Notice], None]] = field(default_factory=list)
     loop: asyncio.AbstractEventLoop | None = None
 
@@ -111,6 +114,7 @@ class FakeService:
         self.refusals.clear()
         self.commands.clear()
         self.opened.clear()
+        self.typed.clear()
 
     async def start(self) -> None:
         self.running = True
@@ -123,6 +127,12 @@ class FakeService:
         if wish.game != "gargon":
             raise Refused("bad_options", f"no game is called {wish.game!r}")
         self.opened.append(wish)
+        return TableOpened(TABLE, INVITE)
+
+    async def invitation(self, typed: str) -> TableOpened:
+        self.typed.append(typed)
+        if typed != CODE:
+            raise Refused("unknown_code", "no table has this code")
         return TableOpened(TABLE, INVITE)
 
     async def command(self, table_id: str, identity: IdentityId, command: Command) -> Answer:
@@ -163,7 +173,7 @@ class FakeService:
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
         return (
             TableSummary(
-                TABLE, "gargon", Status.WAITING, None, 4, (None,) * 4, Seat(0), False, 2.5
+                TABLE, "gargon", Status.WAITING, None, 4, (None,) * 4, (), Seat(0), (), False, 2.5
             ),
         )
 

@@ -7,7 +7,7 @@ import re
 import httpx
 import pytest
 from tests.unit.web.conftest import Live, Start
-from tests.unit.web.doubles import SECRET, take_seat
+from tests.unit.web.doubles import CODE, SECRET, take_seat
 
 from cubeamulet.protocol.messages import Problem, TableSummary
 from cubeamulet.web.limits import Limits, Rate
@@ -100,6 +100,17 @@ def test_the_interface_describes_itself(live: Live) -> None:
     assert not [path for path in paths if not path.startswith("/api/")]
 
 
+def test_a_code_gives_what_an_invitation_gives_and_makes_nobody_known(live: Live) -> None:
+    answer = live.client().post("/api/codes", json={"code": CODE})
+    assert (answer.status_code, answer.json()) == (200, {"table": "t1", "invite": "welcome"})
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_code_that_leads_nowhere_says_only_that(live: Live) -> None:
+    answer = live.client().post("/api/codes", json={"code": "ZZZZ-ZZZZ"})
+    assert problem_of(answer) == (404, "unknown_code")
+
+
 # -- the picture of the invitation ---------------------------------------------------------------
 
 
@@ -189,6 +200,39 @@ def test_a_body_that_is_no_json_is_malformed(browser: httpx.Client, body: str) -
     for path in ("/api/tables", COMMANDS):
         status, code = problem_of(browser.post(path, content=content))
         assert (status, code) in ((400, "malformed_json"), (422, "invalid_message"))
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/tables", '{"id":"opening-1","game":"gargon","game":"bargon","players":3}'),
+        (
+            "/api/tables",
+            '{"id":"opening-1","game":"gargon","players":3,"options":{"match":1,"match":2}}',
+        ),
+        (COMMANDS, '{"type":"command","id":"command-1","id":"command-2","do":{"type":"rematch"}}'),
+        (COMMANDS, '{"type":"command","id":"command-1","do":{"type":"agree","type":"resign"}}'),
+        (COMMANDS, '{"type":"command","id":"command-1","do":{"type":"resign","\\u0074ype":"x"}}'),
+    ],
+)
+def test_a_body_with_a_key_twice_is_refused_and_nothing_done(
+    live: Live, browser: httpx.Client, path: str, body: str
+) -> None:
+    status, code = problem_of(browser.post(path, content=body))
+    assert (status, code) in ((400, "malformed_json"), (422, "invalid_message"))
+    assert live.service.commands == []
+
+
+def test_a_key_that_stands_twice_is_said_to(browser: httpx.Client) -> None:
+    body = '{"id":"opening-1","game":"gargon","game":"gargon","players":3}'
+    answer = browser.post("/api/tables", content=body)
+    assert problem_of(answer) == (400, "malformed_json")
+    assert "twice" in answer.json()["message"]
+
+
+def test_a_number_without_end_is_no_fault(browser: httpx.Client) -> None:
+    body = '{"id":"opening-1","game":"gargon","players":3,"options":{"match":' + "9" * 9000 + "}}"
+    assert browser.post("/api/tables", content=body).status_code < 500
 
 
 @pytest.mark.parametrize(
@@ -355,6 +399,22 @@ def test_who_tries_too_many_invitations_is_stopped(start: Start) -> None:
     client = start(limits=Limits(joining=SLOW)).client()
     answers = [client.post(COMMANDS, json=take_seat(f"command-{n}")) for n in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
+@pytest.mark.parametrize("limits", [Limits(wrong_codes=SLOW), Limits(wrong_codes_per_address=SLOW)])
+def test_who_guesses_codes_is_stopped_and_told_when_to_go_on(start: Start, limits: Limits) -> None:
+    live = start(limits=limits)
+    answers = [live.client().post("/api/codes", json={"code": f"guess {n}"}) for n in range(3)]
+    assert [answer.status_code for answer in answers] == [404, 404, 429]
+    assert problem_of(answers[2]) == (429, "too_many_codes")
+    assert 1 <= int(answers[2].headers["retry-after"]) <= 10
+    assert len(live.service.typed) == 2
+
+
+def test_right_codes_may_be_many_from_one_address(start: Start) -> None:
+    client = start(limits=Limits(wrong_codes_per_address=SLOW)).client()
+    answers = [client.post("/api/codes", json={"code": CODE}) for _ in range(9)]
+    assert {answer.status_code for answer in answers} == {200}
 
 
 def test_who_sends_too_many_commands_is_stopped_alone(start: Start) -> None:

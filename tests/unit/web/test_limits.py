@@ -31,6 +31,14 @@ def test_a_long_pause_earns_no_more_than_a_burst() -> None:
     assert [throttle.wait("a", now=1e6) for _ in range(3)] == [0, 0, 2]
 
 
+def test_what_was_given_back_may_be_asked_again() -> None:
+    throttle = Throttle(RATE)
+    for _ in range(2):
+        throttle.wait("a", now=0.0)
+    throttle.give_back("a", now=0.0)
+    assert [throttle.wait("a", now=0.0) for _ in range(2)] == [0, 2]
+
+
 def test_who_may_be_slowed_down_is_told_by_how_much() -> None:
     throttle = Throttle(RATE)
     assert [throttle.pace("a", now=0.0) for _ in range(4)] == [0.0, 0.0, 2.0, 4.0]

@@ -61,6 +61,7 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     host: true,
     starter: null,
     invite: null,
+    code: null,
     games: 1,
     game_id: 'game-1',
     commitment: null,

@@ -22,6 +22,7 @@ from cubeamulet.table.ports import (
     StoreError,
     TableUnreadable,
 )
+from cubeamulet.table.ids import read_code
 from cubeamulet.table.project import summary_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import seat_of
@@ -165,6 +166,21 @@ class TableService:
             raise Refused(TRY_AGAIN.code, TRY_AGAIN.message)
         return known
 
+    async def invitation(self, typed: str) -> TableOpened:
+        """What a code stands for: exactly what the link of the invitation holds.
+
+        Raises ``Refused`` (``unknown_code``), without telling why nothing has that code, or
+        ``StoreError``.
+        """
+        code = read_code(typed)
+        table_id = None if code is None else await self._store.table_with_code(code)
+        if table_id is None:
+            raise _unknown_code()
+        table = (await self._shelf.head(table_id)).committed
+        if table.code != code:
+            raise _unknown_code()
+        return TableOpened(table.id, table.opened.invite)
+
     async def command(self, table_id: str, identity: IdentityId, command: Command) -> Answer:
         """The answer to a command, once its step is durable. A refusal is an answer, too."""
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -269,6 +285,10 @@ def _record(steps: tuple[Step, ...], game_id: str, catalog: Mapping[str, AnyGame
     chapter = chapter_of(steps, game_id, catalog)
     assert chapter is not None, "a game that ended has started"
     return record_of_chapter(chapter)
+
+
+def _unknown_code() -> Refused:
+    return Refused("unknown_code", "no table has this code; a code ends when everybody sits")
 
 
 def _resolve(answered: asyncio.Future[Answer], answer: Answer) -> None:

@@ -46,6 +46,7 @@ class FaultyStore:
         self.version_of_command = store.version_of_command
         self.table_opened_by = store.table_opened_by
         self.game = store.game
+        self.table_with_code = store.table_with_code
         self.tables_of = store.tables_of
         self.tables_with_bots_to_move = store.tables_with_bots_to_move
         self.tables_due = store.tables_due

@@ -173,6 +173,16 @@ async def test_my_tables_show_where_it_is_my_turn(world: World) -> None:
     assert mine[0].names == ("P0", "P1", "P2")
 
 
+async def test_my_tables_show_who_plays_and_whose_turn_it_is(world: World) -> None:
+    table = await world.running(bots=["steady"])
+    (mine,) = await world.service.tables_of(ANN)
+    assert (mine.names, mine.bots) == (("P0", "P1", "steady"), (2,))
+    assert 0 in mine.waiting
+    await world.throw(table, 0, 1)
+    (mine,) = await world.service.tables_of(ANN)
+    assert 0 not in mine.waiting
+
+
 async def test_a_rematch_keeps_who_watches(world: World) -> None:
     table = await world.running()
     watcher = Watcher()

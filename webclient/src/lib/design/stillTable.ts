@@ -54,6 +54,7 @@ const TABLE: TableInfo = {
   host: true,
   starter: null,
   invite: null,
+  code: null,
   games: 1,
   game_id: 'still',
   commitment: null,
