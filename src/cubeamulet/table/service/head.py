@@ -118,6 +118,17 @@ class Subscriber:
             self._gone(self)
 
 
+class Doubt(NamedTuple):
+    """A refusal because of a state that is not durable yet, of that ``version``.
+
+    It is right once that state is durable; if it is lost, the command is decided anew.
+    """
+
+    version: int
+    refuse: Callable[[], None]
+    retry: Callable[[], None]
+
+
 class OwedTurn(NamedTuple):
     """A question, and who has to answer it in a person's stead."""
 
@@ -139,11 +150,11 @@ class Head:
 
     ``pending`` are the commands whose steps are on their way; ``done`` the last that were no mere
     moves, with their versions, and ``refused`` the last refusals, so that a repeated command gets
-    the same answer; ``told`` who was present when that was last said, and
-    ``away`` since when (service time) the others gave no sign of life; ``timer`` goes off when the
-    service time ``due`` has come;
-    ``reloading`` runs while the table is read anew because a write failed; ``is_stuck`` says that
-    it failed since somebody who is not there has too few chips.
+    the same answer; ``doubts`` are refusals that wait for what they follow from; ``told`` says who
+    was present when that was last said, and ``away`` since when (service time) the others gave no
+    sign of life; ``timer`` goes off when the service time ``due`` has come; ``reloading`` runs
+    while the table is read anew because a write failed; ``is_stuck`` says that it failed since
+    somebody who is not there has too few chips.
     """
 
     table: Table
@@ -153,6 +164,7 @@ class Head:
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
     done: OrderedDict[CommandKey, int] = field(default_factory=OrderedDict)
     refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
+    doubts: list[Doubt] = field(default_factory=list)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
     told: Present | None = None
     away: dict[Seat, float] = field(default_factory=dict)
@@ -183,6 +195,21 @@ class Head:
             self.done[decided.key] = decided.table.version
             if len(self.done) > _DEEDS_KEPT:
                 self.done.popitem(last=False)
+
+    def settle_doubts(self) -> None:
+        """Refuses what was refused because of a state that is durable by now."""
+        if self.doubts:
+            durable = self.committed.version
+            right = [doubt for doubt in self.doubts if doubt.version <= durable]
+            self.doubts = [doubt for doubt in self.doubts if doubt.version > durable]
+            for doubt in right:
+                doubt.refuse()
+
+    def reopen_doubts(self) -> None:
+        """Decides anew what was refused because of a state that is lost."""
+        doubts, self.doubts = self.doubts, []
+        for doubt in doubts:
+            doubt.retry()
 
     def remember_refusal(self, key: CommandKey, problem: Problem) -> None:
         """Keeps the newest few refusals."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import partial
 
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.players.contract import Player
@@ -24,12 +25,11 @@ from cubeamulet.table.purse import NOT_ENOUGH_CHIPS, postings_of, price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
-from cubeamulet.table.service.head import CommandKey, Decided, Head, Reply, call_safely
+from cubeamulet.table.service.head import CommandKey, Decided, Doubt, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem, Proposal
 
-_MAY_BE_A_REPETITION = frozenset({"decision_closed", "not_playing", "seat_lapsed", "seat_resigned"})
 _log = logging.getLogger(__name__)
 
 
@@ -174,16 +174,25 @@ class Intake:
     def _refuse(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
     ) -> None:
-        if isinstance(command.do, Play) and problem.code not in _MAY_BE_A_REPETITION:
-            head.remember_refusal((identity, command.id), problem)
-            _say_no(reply, command, head.committed.version, problem)
+        """Says no, but only because of what is durable: anything else might never have been."""
+        refuse = partial(self._refuse_surely, head, identity, command, problem, reply)
+        if head.table.version == head.committed.version:
+            refuse()
         else:
-            self._background.spawn(self._refuse_late(head, identity, command, problem, reply))
+            retry = partial(self.submit, head.table.id, identity, command, reply)
+            head.doubts.append(Doubt(head.table.version, refuse, retry))
+
+    def _refuse_surely(
+        self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
+    ) -> None:
+        self._background.spawn(self._refuse_late(head, identity, command, problem, reply))
 
     async def _refuse_late(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
     ) -> None:
-        """What is refused now may be the repetition of something that was done."""
+        """What is refused now may be the repetition of something that was done, also in an earlier
+        game, whose questions bore the same names.
+        """
         try:
             version = await self._store.version_of_command(head.table.id, identity, command.id)
         except StoreError:
@@ -192,7 +201,7 @@ class Intake:
         if version is not None:
             call_safely(reply, Answer(command.id, ok=True, version=version))
         else:
-            if not isinstance(command.do, Play) and problem is not TRY_AGAIN:
+            if problem is not TRY_AGAIN:
                 head.remember_refusal((identity, command.id), problem)
             _say_no(reply, command, head.committed.version, problem)
 

@@ -129,6 +129,7 @@ class TableService:
         self._turns.close()
         await self._background.wait()
         await self._committer.drain()
+        await self._background.wait()
         await self._uptime.stop()
 
     def sweep(self) -> None:
@@ -249,6 +250,7 @@ class TableService:
             if decided.key is not None:
                 self._note_sign_of_life(head, decided.key)
             decided.answer(decided.table.version, None)
+        head.settle_doubts()
         self._go_on(head)
 
     def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:

@@ -151,6 +151,7 @@ class Shelf:
         head.reloading = None
         if table is not None:
             self._loaded(head)
+        head.reopen_doubts()
 
     async def _settle(self, decided: Decided, error: StoreError) -> None:
         """A lost command may have been stored before: then this was its repetition."""

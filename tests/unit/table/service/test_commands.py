@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from random import Random
 
 import pytest
 from tests.unit.table.service.conftest import World
 from tests.unit.table.support import BYTES, HOST, PEOPLE
 
+from cubeamulet.games.gargon.view import GargonView
+from cubeamulet.players.contract import USUAL
+from cubeamulet.players.random import RANDOM
 from cubeamulet.table import commands as c
+from cubeamulet.table.ports import StoreError
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.view import Answer
 
@@ -17,6 +22,37 @@ ANN, BEN, CID = PEOPLE[:3]
 
 def code(answer: Answer) -> str | None:
     return None if answer.problem is None else answer.problem.code
+
+
+async def end_and_begin_again(world: World, table: str) -> None:
+    """Everybody agrees to end the game, and to another one."""
+    seats = (await world.service.snapshot(table, ANN)).table.seats
+    people = [who for who, seat in zip(PEOPLE, seats, strict=False) if seat.kind == "person"]
+    assert (await world.do(table, ANN, c.Propose("end"))).ok
+    proposal = (await world.service.snapshot(table, ANN)).table.proposal
+    assert proposal is not None
+    for who in people[1:]:
+        await world.do(table, who, c.Agree(proposal.id))
+    assert (await world.do(table, ANN, c.Rematch())).ok
+    for who in people:
+        assert (await world.do(table, who, c.Contribute(BYTES))).ok
+    starter = (await world.service.snapshot(table, HOST)).table.starter
+    assert (await world.do(table, HOST if starter is None else ANN, c.StartGame())).ok
+
+
+async def legal_lay(world: World, table: str) -> c.Play:
+    """A card that Ann may lay now."""
+    view = (await world.service.snapshot(table, ANN)).view
+    assert isinstance(view, GargonView)
+    assert view.question is not None
+    return c.Play(view.question.id, RANDOM.choose(view, USUAL, Random(1)))
+
+
+def lose_what_is_held(world: World) -> None:
+    world.store.is_held = False
+    held, world.store.held = world.store.held, []
+    for batch, done in held:
+        done({write.row.id: StoreError("lost") for write in batch})
 
 
 async def test_a_command_is_acknowledged_only_after_its_step_is_durable(world: World) -> None:
@@ -102,6 +138,52 @@ async def test_a_refused_command_is_refused_again_when_repeated(world: World) ->
     await world.do(table, ANN, c.LeaveSeat())
     assert code(await world.do(table, BEN, take, "take-it")) == "seat_taken"
     assert (await world.do(table, BEN, take)).ok
+
+
+async def test_a_move_that_came_too_late_is_not_made_in_the_rematch(world: World) -> None:
+    table = await world.running()
+    await world.throw(table, 0, 1)
+    assert code(await world.throw(table, 0, 1, "too-late")) == "decision_closed"
+    await end_and_begin_again(world, table)
+    assert code(await world.throw(table, 0, 1, "too-late")) == "decision_closed"
+    assert (await world.throw(table, 0, 1)).ok
+
+
+async def test_a_move_of_an_earlier_game_is_answered_as_then_even_if_it_is_illegal_now(
+    world: World,
+) -> None:
+    table = await world.gargon()
+    lay = await legal_lay(world, table)
+    first = await world.do(table, ANN, lay, "first-lay")
+    assert first.ok
+    await end_and_begin_again(world, table)
+    world.open()
+    assert await world.do(table, ANN, lay, "first-lay") == first
+
+
+async def test_what_is_refused_because_of_a_move_on_its_way_waits_for_it(world: World) -> None:
+    table = await world.running()
+    world.store.is_held = True
+    first = asyncio.create_task(world.throw(table, 0, 1))
+    await world.until_held()
+    late = asyncio.create_task(world.throw(table, 0, 1))
+    await asyncio.sleep(0.05)
+    assert not late.done()
+    world.store.let_go()
+    assert (await first).ok
+    assert code(await late) == "decision_closed"
+
+
+async def test_what_was_refused_because_of_a_move_that_is_lost_is_done(world: World) -> None:
+    table = await world.running()
+    world.store.is_held = True
+    first = asyncio.create_task(world.throw(table, 0, 1))
+    await world.until_held()
+    late = asyncio.create_task(world.throw(table, 0, 1))
+    await asyncio.sleep(0.05)
+    lose_what_is_held(world)
+    assert code(await first) == "try_again"
+    assert (await late).ok
 
 
 async def test_of_two_who_claim_a_seat_at_once_exactly_one_sits(world: World) -> None:
