@@ -162,7 +162,7 @@ class Audience:
 
     def _left(self, subscriber: Subscriber) -> None:
         subscriber.head.subscribers.remove(subscriber)
-        subscriber.head.used = self._clock()
+        subscriber.head.used = self._uptime()
         self._announce_soon(subscriber.head)
 
     def _announce_soon(self, head: Head) -> None:

@@ -216,7 +216,7 @@ class Intake:
         if table.times or _beside_the_game(head.table) != _beside_the_game(table):
             decided.shows_table = True
         head.table = table
-        head.used = step.at
+        head.used = up
         if decided.key is not None:
             head.pending[decided.key] = decided
         self._committer.add(head, decided)

@@ -31,7 +31,7 @@ from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.bots import BotTurns, Pace
 from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.deadlines import Deadlines
-from cubeamulet.table.service.head import CommandKey, Decided, Head, Listener, Reply
+from cubeamulet.table.service.head import Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
 from cubeamulet.table.service.uptime import Uptime
@@ -83,7 +83,7 @@ class TableService:
             store, catalog, clock, self._uptime, self._background, self._presence_changed
         )
         self._committer = Committer(store, self._landed, self._failed)
-        self._shelf = Shelf(store, catalog, clock, self._loaded, idle)
+        self._shelf = Shelf(store, catalog, self._uptime, self._loaded, idle)
         self._intake = Intake(
             store,
             self._shelf,
@@ -192,6 +192,9 @@ class TableService:
         """Like ``command``, at less cost: ``reply`` is called in the loop, once, possibly before
         this returns.
         """
+        head = self._shelf.ready(table_id)
+        if head is not None and head.away:
+            self._note_sign_of_life(head, identity)
         self._intake.submit(table_id, identity, command, reply)
 
     # -- looking -----------------------------------------------------------------------------
@@ -201,7 +204,9 @@ class TableService:
 
         Raises ``Refused`` (``unknown_table``) or ``StoreError``.
         """
-        return await self._audience.snapshot(await self._shelf.head(table_id), identity)
+        head = await self._shelf.head(table_id)
+        self._note_sign_of_life(head, identity)
+        return await self._audience.snapshot(head, identity)
 
     async def subscribe(
         self,
@@ -247,8 +252,6 @@ class TableService:
         self._audience.landed(head, steps)
         for decided in steps:
             head.settle(decided)
-            if decided.key is not None:
-                self._note_sign_of_life(head, decided.key)
             decided.answer(decided.table.version, None)
         head.settle_doubts()
         self._go_on(head)
@@ -276,9 +279,9 @@ class TableService:
         if not self._is_stopping:
             self._deadlines.consider(head)
 
-    def _note_sign_of_life(self, head: Head, key: CommandKey) -> None:
-        """Somebody without a socket plays, too."""
-        seat = seat_of(head.committed.seats, key[0]) if head.away else None
+    def _note_sign_of_life(self, head: Head, identity: IdentityId | None) -> None:
+        """Who has no socket, but looks or wishes for something, is there, too."""
+        seat = None if identity is None else seat_of(head.committed.seats, identity)
         if seat in head.away:
             head.away[seat] = self._uptime()
 

@@ -9,9 +9,9 @@ from typing import Final
 
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.table.ports import (
-    Clock,
     EventStore,
     NotEnoughChips,
+    ServiceTime,
     StoreError,
     TableUnreadable,
 )
@@ -43,20 +43,21 @@ def unreadable_table(error: TableUnreadable) -> Refused:
 class Shelf:
     """Loads every table once, however many ask for it; ``loaded`` is called for each.
 
-    ``idle`` is for how many seconds a table is kept that nobody needs.
+    ``idle`` is for how many seconds a table is kept that nobody needs; the clock on the wall, which
+    may jump, does not matter.
     """
 
     def __init__(
         self,
         store: EventStore,
         catalog: Mapping[str, AnyGame],
-        clock: Clock,
+        uptime: ServiceTime,
         loaded: Callable[[Head], None],
         idle: float,
     ) -> None:
         self._store = store
         self._catalog = catalog
-        self._clock = clock
+        self._uptime = uptime
         self._loaded = loaded
         self._idle = idle
         self._heads: dict[str, Head] = {}
@@ -79,12 +80,12 @@ class Shelf:
                 await asyncio.shield(known.reloading)
             else:
                 await self._load_once(table_id)
-        head.used = self._clock()
+        head.used = self._uptime()
         return head
 
     def put(self, table: Table) -> Head:
         """Takes a table that was just opened."""
-        head = Head(table, table, self._clock())
+        head = Head(table, table, self._uptime())
         self._heads[table.id] = head
         return head
 
@@ -169,7 +170,7 @@ class Shelf:
 
     def sweep(self) -> None:
         """Puts away the tables that nobody needed for a while."""
-        oldest = self._clock() - self._idle
+        oldest = self._uptime() - self._idle
         for head in self.heads:
             if head.is_idle and head.used < oldest:
                 self.remove(head)

@@ -152,15 +152,28 @@ async def test_an_idle_table_is_put_away_and_comes_back_as_it_was(world: World) 
     await world.throw(table, 0, 1)
     before = await world.service.snapshot(table, ANN)
     subscription = await world.service.subscribe(table, ANN, None, lambda _: None)
-    world.now += 1000
+    world.skipped += 1000
     world.service.sweep()
     assert world.service.loaded == 1
     subscription.close()
-    world.now += 1000
+    world.skipped += 1000
     world.service.sweep()
     assert world.service.loaded == 0
-    world.now = 1000.0
     assert await world.service.snapshot(table, ANN) == before
+
+
+async def test_a_clock_on_the_wall_that_jumps_keeps_no_table_and_puts_none_away(
+    world: World,
+) -> None:
+    table = await world.running()
+    world.now += 10_000
+    world.service.sweep()
+    assert world.service.loaded == 1
+    await world.throw(table, 0, 1)
+    world.now -= 20_000
+    world.skipped += 1000
+    world.service.sweep()
+    assert world.service.loaded == 0
 
 
 async def test_my_tables_show_where_it_is_my_turn(world: World) -> None:

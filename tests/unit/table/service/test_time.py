@@ -177,7 +177,7 @@ async def test_a_game_over_days_runs_out_although_nobody_has_looked_at_it(world:
 async def test_a_table_that_is_put_away_takes_its_timer_along(world: World) -> None:
     table = await world.gargon(TimeRules(LIVE))
     assert await left(world, table) > 9
-    world.now += 10_000
+    world.skipped += 10_000
     world.service.sweep()
     assert world.service.loaded == 0
 
@@ -281,6 +281,30 @@ async def test_who_only_sends_commands_is_not_absent(world: World) -> None:
         await asyncio.sleep(0.1)
         assert (await world.do(table, ANN, c.StandingWish(wish))).ok
     assert await world.events(table, e.SeatLapsed) == []
+
+
+async def test_who_only_looks_again_and_again_is_not_absent(world: World) -> None:
+    world.patience = 0.4
+    world.open()
+    table = await world.gargon()
+    await world.service.subscribe(table, BEN, None, lambda _: None)
+    for _ in range(6):
+        await asyncio.sleep(0.1)
+        await world.service.snapshot(table, ANN)
+    assert await world.events(table, e.SeatLapsed) == []
+    await until_out(world, table, 0, OutReason.ABSENT)
+
+
+async def test_others_who_look_do_not_make_anybody_present(world: World) -> None:
+    world.patience = 0.2
+    world.open()
+    table = await world.gargon()
+    await world.service.subscribe(table, BEN, None, lambda _: None)
+    for _ in range(4):
+        await asyncio.sleep(0.1)
+        for other in (None, BEN, CID, PEOPLE[4]):
+            await world.service.snapshot(table, other)
+    assert await world.events(table, e.SeatLapsed) == [e.SeatLapsed(Seat(0), OutReason.ABSENT)]
 
 
 async def test_in_a_game_over_days_nobody_is_absent(world: World) -> None:
