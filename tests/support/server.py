@@ -7,6 +7,7 @@ with ServerProcess(folder) as server:
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -19,6 +20,9 @@ import httpx
 
 READY_WITHIN = 30.0
 STOPPED_WITHIN = 15.0
+ENV = {"CUBEAMULET_BOT_PROCESSES": "0", **os.environ}
+"""Bots that search are left out: else every start would warm their process up."""
+
 COMMAND = (sys.executable, "-c", "from cubeamulet.cli import main; main()", "serve")
 
 
@@ -62,7 +66,7 @@ class ServerProcess:
         place = ("--host", self.host, "--port", str(self.port), "--data", str(self.folder))
         with self._log_file.open("a", encoding="utf-8") as log:
             self._process = subprocess.Popen(
-                (*self.command, *place, *self.options), stdout=log, stderr=log, text=True
+                (*self.command, *place, *self.options), stdout=log, stderr=log, text=True, env=ENV
             )
         self._wait_until_ready(self._process)
 

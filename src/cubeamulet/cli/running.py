@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -17,14 +18,15 @@ from rich.console import Console
 
 from cubeamulet import __version__
 from cubeamulet.cli import banner
+from cubeamulet.cli.bots import PACE, seatable, told, workshop_for
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.kept_secrets import SecretUnusable, metrics_token
 from cubeamulet.cli.offer import Offer
 from cubeamulet.cli.retention import forget_old_games
 from cubeamulet.cli.server import Server, config_for, end_quietly_on_signals
 from cubeamulet.games.catalog import CATALOG
-from cubeamulet.players.registry import PLAYERS
-from cubeamulet.protocol.messages import About, BotInfo
+from cubeamulet.players.registry import Rung
+from cubeamulet.protocol.messages import About
 from cubeamulet.store import SqlStore, StoreUnusable, anybody_may_write, open_store, sole_use
 from cubeamulet.table.ports import Clock
 from cubeamulet.table.service import IDLE_SECONDS, TableService
@@ -39,7 +41,7 @@ _log = logging.getLogger(__name__)
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How a server is run. ``keep_finished`` in days, ``None`` for ever; ``absent_after`` in
-    seconds.
+    seconds; ``bot_processes`` is how many processes heavy bots think in.
     """
 
     offer: Offer
@@ -47,6 +49,7 @@ class Settings:
     limits: Limits
     keep_finished: int | None
     absent_after: int
+    bot_processes: int
 
 
 def run(
@@ -74,19 +77,22 @@ def run(
 
 
 def _context(settings: Settings, store: SqlStore, token: str, clock: Clock, idle: float) -> Context:
+    bots = seatable(settings.bot_processes)
     service = TableService(
         store,
         CATALOG,
-        PLAYERS,
+        bots,
         clock=clock,
         entropy=secrets.token_bytes,
         idle=idle,
+        pace=PACE,
         patience=settings.absent_after,
+        workshop=workshop_for(bots, settings.bot_processes),
     )
     context = Context(
         service=service,
         identities=store,
-        about=_about(settings),
+        about=_about(settings, bots),
         client=read_client(Path(str(files("cubeamulet.web") / "static"))),
         public_url=settings.offer.public_url,
         has_proxy=bool(settings.offer.proxies),
@@ -99,11 +105,11 @@ def _context(settings: Settings, store: SqlStore, token: str, clock: Clock, idle
     return context
 
 
-def _about(settings: Settings) -> About:
+def _about(settings: Settings, bots: Mapping[str, Rung]) -> About:
     return About(
         version=__version__,
         games={name: game.player_counts for name, game in CATALOG.items()},
-        bots=tuple(BotInfo(name, tuple(sorted(bot.games))) for name, bot in PLAYERS.items()),
+        bots=told(bots),
         addresses=settings.offer.links,
         keep_finished_days=settings.keep_finished,
     )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from cubeamulet.cli.bots import usual_processes
 from cubeamulet.cli.data import PRIVATE_UMASK, DataFolder, chosen_folder
 from cubeamulet.cli.limits import read_limits
 from cubeamulet.cli.logs import LogFormat, LogLevel, configure
@@ -76,6 +77,16 @@ def serve(
             help="Wait so long for a player without a connected device while others are there.",
         ),
     ] = 120,
+    bot_processes: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            envvar="CUBEAMULET_BOT_PROCESSES",
+            metavar="NUMBER",
+            help="Processes in which bots that search think; 0: such bots are not offered.",
+            show_default="half the cores, at most 4",
+        ),
+    ] = None,
     log_level: Annotated[
         LogLevel, typer.Option(envvar="CUBEAMULET_LOG_LEVEL", help="What to log.")
     ] = LogLevel.WARNING,
@@ -92,5 +103,12 @@ def serve(
     os.umask(PRIVATE_UMASK)
     limits = read_limits(limit or ())
     offer = make_offer(host, port, public_url, trusted_proxy or (), insecure=insecure)
-    settings = Settings(offer, chosen_folder(data), limits, keep_finished, absent_after)
+    settings = Settings(
+        offer=offer,
+        folder=chosen_folder(data),
+        limits=limits,
+        keep_finished=keep_finished,
+        absent_after=absent_after,
+        bot_processes=usual_processes() if bot_processes is None else bot_processes,
+    )
     run(settings, listen(offer.host, offer.port))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from cubeamulet.games.bargon.view import BargonView
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.view import GargonView
 
 View: TypeAlias = GargonView | BargonView
@@ -73,3 +74,14 @@ class Player(Protocol):
         Raises ``ValueError`` when nothing is asked.
         """
         ...
+
+
+class Asked(NamedTuple):
+    """What everybody at a table can see of a question to a bot: when it answers depends on nothing
+    else. ``public`` is a spectator's view, ``kind`` the kind of question.
+    """
+
+    public: View
+    seat: Seat
+    kind: str
+    player: str

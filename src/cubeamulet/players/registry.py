@@ -20,6 +20,10 @@ from cubeamulet.players.contract import Budget, Player, View
 Face: TypeAlias = Literal["dragon", "pegasus", "gargoyle", "phoenix", "manticore", "fairy"]
 """Whose picture a bot bears."""
 
+LONG_QUESTION: Final = "lay"
+SHORT_SHARE: Final = 0.25
+"""Part of its time that a player who searches spends on anything but a lay."""
+
 GARGON: Final = frozenset({"gargon"})
 BOTH: Final = frozenset({"gargon", "bargon"})
 
@@ -29,7 +33,7 @@ class Rung:
     """A player and its place on the ladder; a player itself, made when it is first asked.
 
     ``number`` counts from 1, the weakest. ``source`` is where it is found, ``module:CONSTANT``.
-    ``seconds`` is the process time a move may take it at a table: 0 for a light player, who answers
+    ``seconds`` is the process time a lay may take it at a table: 0 for a light player, who answers
     in a moment; a heavy one thinks in a process of its own and needs the compiled kernels.
     """
 
@@ -49,6 +53,10 @@ class Rung:
     def is_installed(self) -> bool:
         """Whether all it needs is there."""
         return not self.is_heavy or find_spec("numba") is not None
+
+    def seconds_for(self, kind: str) -> float:
+        """The process time that a question of that kind may take it at a table."""
+        return self.seconds * (1.0 if kind == LONG_QUESTION else SHORT_SHARE)
 
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """What the player chooses."""

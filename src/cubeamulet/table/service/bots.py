@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from cubeamulet.games.core.contract import Decision, Seat
 from cubeamulet.games.core.errors import GameError
-from cubeamulet.players.contract import Budget, Player, View
+from cubeamulet.players.contract import Asked, Budget, Player, View
 from cubeamulet.records.model import BY_TABLE, bot_kind
 from cubeamulet.table.commands import Play
 from cubeamulet.table.playing import Playing
@@ -21,26 +21,32 @@ from cubeamulet.table.project import view_for
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import BotTurn, Head, OwedTurn
 from cubeamulet.table.service.thinker import Thinker, TookTooLong
+from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.state import SUBSTITUTE, deputy_of
 from cubeamulet.table.table import Table
 
 _GENERATOR_BYTES: Final = 16
 _log = logging.getLogger(__name__)
 
+Tempo: TypeAlias = Callable[[Asked, Random], float]
+"""Seconds from a question to a bot's answer, by what everybody can see and by chance."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """When bots act, in seconds.
 
-    A bot's answer is held until a moment between ``shortest`` and ``longest`` after the question.
-    ``courtesy`` names the kinds of questions that several seats may answer for all: a bot leaves
-    them to persons for so long. ``limit`` is how long a bot may think.
+    A bot's answer is held until a moment between ``shortest`` and ``longest`` after the question,
+    or the moment that ``tempo`` says. ``courtesy`` names the kinds of questions that several seats
+    may answer for all: a bot leaves them to persons for so long. ``limit`` is how long a bot may
+    think that does so in the server itself.
     """
 
     shortest: float = 0.6
     longest: float = 1.4
     courtesy: Mapping[str, float] = field(default_factory=lambda: {"lift": 10.0})
     limit: float = 5.0
+    tempo: Tempo | None = None
 
 
 AT_ONCE: Final = Pace(0.0, 0.0, {})
@@ -63,6 +69,7 @@ class BotTurns:
         uptime: ServiceTime,
         entropy: Entropy,
         play: Callable[[Head, Seat, Play, str | None], None],
+        workshop: Workshop | None = None,
     ) -> None:
         self._players = players
         self._pace = pace
@@ -70,6 +77,12 @@ class BotTurns:
         self._entropy = entropy
         self._play = play
         self._thinker = Thinker()
+        self._workshop = workshop
+
+    def start(self) -> None:
+        """Gets the processes ready in which heavy bots think."""
+        if self._workshop is not None:
+            self._workshop.start()
 
     def consider(self, head: Head) -> None:
         """Begins the turns that the durable state of a table asks for, and drops all others."""
@@ -89,41 +102,39 @@ class BotTurns:
             turn.task.cancel()
         head.turns.clear()
 
-    def close(self) -> None:
-        """Lets the threads end."""
+    async def close(self) -> None:
+        """Lets the threads end, and ends the processes."""
         self._thinker.close()
+        if self._workshop is not None:
+            await self._workshop.close()
 
     async def _turn(self, head: Head, owed: OwedTurn) -> None:
         """The entry in ``head.turns`` stays until the move is durable: there is no second turn."""
         table = head.committed
         chosen = await self._choose(table, owed)
-        await self._hold(table, owed.decision)
+        await self._hold(table, owed)
         if chosen is None or not self._played(head, owed.decision, chosen):
             last_resort = _Choice(first_legal_move(table, owed.decision.seat), BY_TABLE)
             self._played(head, owed.decision, last_resort)
 
     async def _choose(self, table: Table, owed: OwedTurn) -> _Choice | None:
         """What the bot wants, or if it fails, what the substitute wants, by the same view."""
-        seat, (code, by) = owed.decision.seat, owed.deputy
-        move = await self._choice_of(code, table, seat)
+        decision, (code, by) = owed
+        move = await self._choice_of(code, table, decision)
         if move is None and code != SUBSTITUTE:
-            move, by = await self._choice_of(SUBSTITUTE, table, seat), bot_kind(SUBSTITUTE)
+            move, by = await self._choice_of(SUBSTITUTE, table, decision), bot_kind(SUBSTITUTE)
         return None if move is None else _Choice(move, by)
 
-    async def _choice_of(self, code: str, table: Table, seat: Seat) -> str | None:
+    async def _choice_of(self, code: str, table: Table, decision: Decision) -> str | None:
         """The legal move that a bot wants; ``None`` when it fails, about which nothing of its view
         is told.
         """
-        player = self._players.get(code)
-        if player is None:
+        seat = decision.seat
+        if code not in self._players:
             _complain("is unknown", table, seat)
             return None
-        view = cast("View", view_for(table, seat))
-        generator = Random(self._entropy(_GENERATOR_BYTES))  # noqa: S311 - a bot's whims
-        budget = Budget(seconds=self._pace.limit)
-        work = partial(player.choose, view, budget, generator)
         try:
-            move = await self._thinker.think(work, self._pace.limit)
+            move = await self._thought_of(code, table, decision)
         except TookTooLong:
             _complain("thought for too long", table, seat)
         except Exception:  # noqa: BLE001 - its text could tell about hidden cards
@@ -134,19 +145,34 @@ class BotTurns:
             _complain("made no legal move", table, seat)
         return None
 
-    async def _hold(self, table: Table, decision: Decision) -> None:
+    async def _thought_of(self, code: str, table: Table, decision: Decision) -> str:
+        """Lets a bot think where bots of its weight do; raises what comes of it."""
+        view = cast("View", view_for(table, decision.seat))
+        seed = int.from_bytes(self._entropy(_GENERATOR_BYTES))
+        if self._workshop is not None and self._workshop.takes(code):
+            return await self._workshop.think(table.id, code, decision.kind, view, seed)
+        choose, limit = self._players[code].choose, self._pace.limit
+        work = partial(choose, view, Budget(seconds=limit), Random(seed))  # noqa: S311 - its whims
+        return await self._thinker.think(work, limit)
+
+    async def _hold(self, table: Table, owed: OwedTurn) -> None:
         """Waits until a moment that tells nothing: it depends on public facts only."""
         playing = table.playing
         assert playing is not None, "only a running game asks for moves"
-        asked = playing.since[playing.open.index(decision)]
-        left = asked + self._patience(table, playing, decision) - self._uptime()
+        asked = playing.since[playing.open.index(owed.decision)]
+        left = asked + self._patience(table, playing, owed) - self._uptime()
         if left > 0:
             await asyncio.sleep(left)
 
-    def _patience(self, table: Table, playing: Playing, decision: Decision) -> float:
-        pace = self._pace
+    def _patience(self, table: Table, playing: Playing, owed: OwedTurn) -> float:
+        pace, (decision, deputy) = self._pace, owed
         public = Random(f"{table.game_id}/{decision.seat}/{decision.id}")  # noqa: S311
-        pause = public.uniform(pace.shortest, pace.longest)
+        if pace.tempo is None:
+            pause = public.uniform(pace.shortest, pace.longest)
+        else:
+            seen = cast("View", view_for(table, None))
+            asked = Asked(seen, decision.seat, decision.kind, deputy.bot)
+            pause = pace.tempo(asked, public)
         shared = any(
             other.kind == decision.kind and deputy_of(table, other.seat) is None
             for other in playing.open

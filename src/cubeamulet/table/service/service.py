@@ -35,6 +35,7 @@ from cubeamulet.table.service.head import Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
 from cubeamulet.table.service.uptime import Uptime
+from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
 
 LONGEST_LIST: Final = 100
@@ -58,7 +59,8 @@ class TableService:
 
     ``clock`` gives the time of day, ``steady`` the seconds of any clock that never jumps. ``idle``
     is for how many seconds a table stays loaded that nobody needs, ``patience`` for how many
-    others wait for a person without a connected device before the table's rule applies.
+    others wait for a person without a connected device before the table's rule applies. In the
+    ``workshop`` think those bots that need long.
     """
 
     def __init__(  # noqa: PLR0913 - all that it needs from outside
@@ -73,6 +75,7 @@ class TableService:
         pace: Pace | None = None,
         idle: float = IDLE_SECONDS,
         patience: float = _PATIENCE_SECONDS,
+        workshop: Workshop | None = None,
     ) -> None:
         self._store = store
         self._catalog = catalog
@@ -95,7 +98,9 @@ class TableService:
             entropy=entropy,
             uptime=self._uptime,
         )
-        self._turns = BotTurns(players, pace or Pace(), self._uptime, entropy, self._intake.move)
+        self._turns = BotTurns(
+            players, pace or Pace(), self._uptime, entropy, self._intake.move, workshop
+        )
         self._deadlines = Deadlines(
             store, self._uptime, patience, self._shelf.head, self._intake.settle
         )
@@ -108,6 +113,7 @@ class TableService:
         Raises ``StoreError``.
         """
         await self._uptime.start()
+        self._turns.start()
         self._shelf.start_sweeping()
         for table_id in await self._store.tables_with_bots_to_move():
             try:
@@ -126,7 +132,7 @@ class TableService:
         for head in self._shelf.heads:
             self._turns.drop(head)
             head.drop_timer()
-        self._turns.close()
+        await self._turns.close()
         await self._background.wait()
         await self._committer.drain()
         await self._background.wait()

@@ -26,6 +26,7 @@ from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.ports import Failures, IdentityId, StoreError, Write
 from cubeamulet.table.service import AT_ONCE, Pace, TableService
+from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.view import Answer, Notice, Presence, Snapshot, Status, Update
 
 SOON = 10.0
@@ -80,6 +81,7 @@ class World:
         self.players: dict[str, Player] = dict(PLAYERS)
         self.pace: Pace = AT_ONCE
         self.patience = 120.0
+        self.workshop: Workshop | None = None
         self.skipped = 0.0
         self._lives = 0
         self._commands = 0
@@ -102,6 +104,7 @@ class World:
             pace=self.pace,
             steady=lambda: time.monotonic() + self.skipped,
             patience=self.patience,
+            workshop=self.workshop,
         )
 
     async def restart(self) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 from random import Random
 from typing import NoReturn
 
+import msgspec
 import pytest
 from tests.unit.table.service.conftest import Watcher, World
 from tests.unit.table.support import HOST, PEOPLE
@@ -17,8 +20,10 @@ from cubeamulet.players.contract import Budget, View
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.service import Pace
+from cubeamulet.table.service.workshop import Terms, Workshop
 
 ANN = PEOPLE[0]
+STUB = str(Path(__file__).parents[3] / "support/stub_worker.py")
 
 
 @dataclass(frozen=True)
@@ -152,6 +157,56 @@ async def test_a_bot_that_thinks_for_too_long_is_replaced_and_blocks_nobody(
     for table in tables:
         await world.until_version(table, 5)
     stuck.set()
+
+
+@pytest.mark.parametrize("bot", ["failing", "dying", "hanging", "cheating", "talking"])
+async def test_for_a_heavy_bot_that_fails_another_plays_in_time(
+    world: World, caplog: pytest.LogCaptureFixture, bot: str
+) -> None:
+    table = await heavy(world, bot)
+    await world.until_version(table, 5)
+    assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", "bot:steady")]
+    assert f"table {table}, step 4: the bot in seat 1" in caplog.text
+
+
+async def test_a_heavy_bot_plays_its_own_moves(world: World) -> None:
+    table = await heavy(world, "throwing")
+    await world.until_version(table, 5)
+    assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", None)]
+
+
+async def test_a_heavy_bots_turn_survives_a_crash_and_is_made_once(world: World) -> None:
+    table = await heavy(world, "hanging", grace=60.0)
+    await asyncio.sleep(0.05)
+    before = world.service
+    world.workshop = workshop_of("hanging", grace=0.1)
+    world.open()
+    await world.service.start()
+    await world.until_version(table, 5)
+    await before.stop()
+    assert Counter(move.seat for move in await moves(world, table)) == {1: 1}
+
+
+async def test_a_bots_turn_ends_with_its_game(world: World) -> None:
+    table = await heavy(world, "hanging", grace=60.0)
+    assert (await world.do(table, ANN, c.Resign())).ok
+    assert not world.service._shelf.heads[0].turns
+    assert await moves(world, table) == []
+
+
+async def heavy(world: World, bot: str, grace: float = 0.3) -> str:
+    """A game of Ann with a bot that behaves as its name says, in a process of its own."""
+    world.players[bot] = ScriptedBot(bot)
+    world.workshop = workshop_of(bot, grace)
+    world.open()
+    await world.service.start()
+    return await world.running(2, [bot])
+
+
+def workshop_of(bot: str, grace: float) -> Workshop:
+    return Workshop(
+        Terms((sys.executable, STUB), msgspec.json.encode, 1, {bot: lambda _: 0.05}, 10.0, grace)
+    )
 
 
 async def test_a_bot_that_is_gone_from_the_program_does_not_stop_a_game(world: World) -> None:

@@ -1,0 +1,172 @@
+"""Processes in which heavy bots think, so that neither the loop nor a table waits for another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from cubeamulet.players.contract import View
+from cubeamulet.table.service.errand import Errand
+from cubeamulet.table.service.queue import FairQueue
+from cubeamulet.table.service.thinker import TookTooLong
+from cubeamulet.table.service.worker import Worker, WorkerLost
+
+_SHORTEST_THOUGHT: Final = 0.05
+_LONGEST_PAUSE: Final = 60.0
+_LONGEST_START: Final = 600.0
+_log = logging.getLogger(__name__)
+
+SecondsFor: TypeAlias = Callable[[str], float]
+"""The process time that a bot may spend on a kind of question."""
+
+
+class BotFailed(Exception):
+    """A bot raised an error, or its process died."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How the workshop is run.
+
+    ``command`` starts a process and ``encode`` makes a line of what it is asked; ``processes`` is
+    how many there are, ``heavy`` who thinks there and for how long. ``patience`` (s) is how long a
+    table waits for a process at most; one that has not answered ``grace`` (s) after three times the
+    time it was given has hung.
+    """
+
+    command: Sequence[str]
+    encode: Callable[[Errand], bytes]
+    processes: int
+    heavy: Mapping[str, SecondsFor]
+    patience: float = 15.0
+    grace: float = 2.0
+
+
+@dataclass(slots=True, eq=False)
+class _Job:
+    player: str
+    view: View
+    seconds: float
+    seed: int
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    move: asyncio.Future[str] = field(
+        default_factory=lambda: asyncio.get_running_loop().create_future()
+    )
+
+    def settle(self, move: str | None) -> None:
+        if not self.move.done():
+            if move is None:
+                self.move.set_exception(BotFailed())
+            else:
+                self.move.set_result(move)
+
+    def fail(self, error: Exception) -> None:
+        if not self.move.done():
+            self.move.set_exception(error)
+
+
+class Workshop:
+    """Gives bots' questions to processes, table by table in turn.
+
+    When more tables wait than there are processes, every bot gets a smaller share of its time: bots
+    of a crowded server think less instead of answering later. A process that hangs or dies is
+    replaced.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._jobs: FairQueue[_Job] = FairQueue()
+        self._busy = 0
+        self._crew: list[asyncio.Task[None]] = []
+        self.workers: set[Worker] = set()
+
+    def takes(self, player: str) -> bool:
+        """Whether that bot thinks here."""
+        return player in self._terms.heavy
+
+    def start(self) -> None:
+        """Starts all processes; they get ready in the background."""
+        self._crew = [asyncio.create_task(self._man()) for _ in range(self._terms.processes)]
+
+    async def close(self) -> None:
+        """Ends all processes, whatever they do."""
+        for task in self._crew:
+            task.cancel()
+        await asyncio.gather(*self._crew, return_exceptions=True)
+        self._crew = []
+
+    async def think(self, table: str, player: str, kind: str, view: View, seed: int) -> str:
+        """The move that a bot chooses at a table.
+
+        Raises ``TookTooLong`` or ``BotFailed``. Who is cancelled while waiting leaves the line; a
+        thought that has begun ends by itself, and is forgotten.
+        """
+        job = _Job(player, view, self._terms.heavy[player](kind), seed)
+        self._jobs.put(table, job)
+        try:
+            await asyncio.wait_for(job.begun.wait(), self._terms.patience)
+            return await job.move
+        except TimeoutError:
+            raise TookTooLong from None
+        finally:
+            job.move.cancel()
+
+    # -- one place in the workshop -----------------------------------------------------------
+
+    async def _man(self) -> None:
+        """Sees to it that there is a process, and that it has work; after failures it waits longer
+        and longer.
+        """
+        pause = 0.0
+        while True:
+            await asyncio.sleep(pause)
+            try:
+                await self._employ(await Worker.started(self._terms.command, self._terms.encode))
+                pause = 0.0
+            except (OSError, WorkerLost) as error:
+                _log.warning("a process for bots has died: %s", type(error).__name__)
+                pause = min(_LONGEST_PAUSE, 2 * pause or 1.0)
+
+    async def _employ(self, worker: Worker) -> None:
+        """Lets a process work until it hangs; raises ``WorkerLost``."""
+        self.workers.add(worker)
+        try:
+            await asyncio.wait_for(worker.until_ready(), _LONGEST_START)
+            await self._work(worker)
+        except TimeoutError:
+            _log.warning("a process for bots hangs; it is replaced")
+        finally:
+            self.workers.discard(worker)
+            await worker.end()
+
+    async def _work(self, worker: Worker) -> None:
+        """Gives a process work; raises ``TimeoutError`` when it hangs, or ``WorkerLost``."""
+        while True:
+            job = await self._jobs.get()
+            if job.move.done():
+                continue
+            job.begun.set()
+            self._busy += 1
+            try:
+                await self._do(worker, job)
+            except TimeoutError:
+                job.fail(TookTooLong())
+                raise
+            except WorkerLost:
+                job.fail(BotFailed())
+                raise
+            finally:
+                self._busy -= 1
+
+    async def _do(self, worker: Worker, job: _Job) -> None:
+        seconds = self._share(job.seconds)
+        errand = Errand(job.player, job.view, seconds, job.seed)
+        job.settle(await asyncio.wait_for(worker.ask(errand), 3 * seconds + self._terms.grace))
+
+    def _share(self, seconds: float) -> float:
+        """What is left of a bot's time when others wait."""
+        crowd = max(self._busy + len(self._jobs), 1)
+        return max(_SHORTEST_THOUGHT, seconds * min(1.0, self._terms.processes / crowd))
