@@ -43,4 +43,7 @@ def workshop_for(bots: Mapping[str, Rung], processes: int) -> Workshop | None:
 
 def told(bots: Mapping[str, Rung]) -> tuple[BotInfo, ...]:
     """What clients are told of them."""
-    return tuple(BotInfo(name, tuple(sorted(rung.games))) for name, rung in bots.items())
+    return tuple(
+        BotInfo(name, tuple(sorted(rung.games)), rung.number, rung.face)
+        for name, rung in bots.items()
+    )

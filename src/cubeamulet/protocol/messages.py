@@ -54,6 +54,7 @@ from cubeamulet.table.view import (
     Proposal,
     SeatClock,
     SeatInfo,
+    StandIn,
     Status,
     TableInfo,
     TableOpened,
@@ -107,6 +108,7 @@ __all__ = [
     "SeatInfo",
     "ServerMessage",
     "Snapshot",
+    "StandIn",
     "StandingText",
     "StandingWish",
     "StartGame",
@@ -202,10 +204,15 @@ class FindTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot that can be seated; ``games`` it plays."""
+    """A bot that can be seated; ``games`` it plays.
+
+    ``rung`` is its place on the ladder, 1 the weakest, and ``face`` the creature it bears.
+    """
 
     bot: str
     games: tuple[str, ...]
+    rung: int
+    face: str
 
 
 class About(msgspec.Struct, frozen=True):

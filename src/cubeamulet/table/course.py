@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -12,11 +12,14 @@ from cubeamulet.records.model import EndReason
 from cubeamulet.table.clock import after_change, full, returned, stopped
 from cubeamulet.table.playing import Playing, Progress
 from cubeamulet.table.ports import TableUnreadable
-from cubeamulet.table.seats import Person
+from cubeamulet.table.seats import Bot, Person
 from cubeamulet.table.state import Table, Undo, owing
-from cubeamulet.table.view import OutReason, Proposal
+from cubeamulet.table.view import OutReason, Proposal, StandIn
 
 T = TypeVar("T")
+
+STAND_INS_KEPT: Final = 12
+"""How many moves made for bots that failed are told."""
 
 
 def start(table: Table, playing: Playing, up: float) -> Table:
@@ -27,8 +30,8 @@ def start(table: Table, playing: Playing, up: float) -> Table:
     return _timed(table, after, None, up)
 
 
-def move(table: Table, progress: Progress, seat: Seat, up: float) -> Table:
-    """The table after a move of that seat, whoever made it."""
+def move(table: Table, progress: Progress, seat: Seat, up: float, by: str | None) -> Table:
+    """The table after a move of that seat, which ``by`` made if it was not its own player."""
     playing, happened = progress
     is_own = isinstance(table.seats[seat], Person) and table.out[seat] is None
     can_be_undone = is_own and playing.open and not table.game.reveals(happened)
@@ -37,8 +40,15 @@ def move(table: Table, progress: Progress, seat: Seat, up: float) -> Table:
         playing=playing,
         undo=_undo(table, seat, up) if can_be_undone else None,
         proposal=None if _asks_for_undo(table.proposal) else table.proposal,
+        stand_ins=_stand_ins(table, seat, by),
     )
     return _timed(table, after, seat if is_own else None, up)
+
+
+def _stand_ins(table: Table, seat: Seat, by: str | None) -> tuple[StandIn, ...]:
+    if by is None or table.playing is None or not isinstance(table.seats[seat], Bot):
+        return table.stand_ins
+    return (*table.stand_ins, StandIn(seat, by, table.playing.told))[-STAND_INS_KEPT:]
 
 
 def _asks_for_undo(proposal: Proposal | None) -> bool:

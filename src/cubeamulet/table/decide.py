@@ -255,7 +255,7 @@ def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> 
         raise refusal_of(error) from error
     event = e.Moved(seat, game.format_move(move), waited_ms(playing, decision, up), by)
     moved = Done(
-        course.move(table, progress, seat, up),
+        course.move(table, progress, seat, up, by),
         (*done.events, event),
         (*done.happened, *progress.happened),
     )

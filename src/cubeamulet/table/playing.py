@@ -11,12 +11,16 @@ from cubeamulet.games.core.replay import advance, begin
 
 
 class Playing(msgspec.Struct, frozen=True):
-    """A game and its open questions; ``since`` says of each when it was asked (service time, s)."""
+    """A game and its open questions; ``since`` says of each when it was asked (service time, s).
+
+    ``told`` counts the events so far.
+    """
 
     state: object
     chance: ChanceSource
     open: tuple[Decision, ...]
     since: tuple[float, ...]
+    told: int
 
 
 class Progress(NamedTuple):
@@ -32,7 +36,7 @@ def started(
     """A new game, up to its first questions."""
     state, events = begin(game, options, players, chance)
     asked = game.decisions(state)
-    return Progress(Playing(state, chance, asked, (up,) * len(asked)), events)
+    return Progress(Playing(state, chance, asked, (up,) * len(asked), len(events)), events)
 
 
 def moved(game: AnyGame, playing: Playing, seat: Seat, move: object, up: float) -> Progress:
@@ -43,7 +47,8 @@ def moved(game: AnyGame, playing: Playing, seat: Seat, move: object, up: float) 
     state, events = advance(game, playing.state, seat, move, playing.chance)
     asked = game.decisions(state)
     since = tuple([_asked_at(playing, decision, up) for decision in asked])
-    return Progress(Playing(state, playing.chance, asked, since), events)
+    told = playing.told + len(events)
+    return Progress(Playing(state, playing.chance, asked, since, told), events)
 
 
 def _asked_at(before: Playing, decision: Decision, up: float) -> float:

@@ -73,6 +73,7 @@ def info_for(table: Table, reader: Reader, present: Present, up: float) -> Table
         proposal=table.proposal,
         undoable=None if table.undo is None else table.undo.seat,
         my_wish=None if reader.viewer is None else table.wishes[reader.viewer],
+        stand_ins=table.stand_ins,
         spectators=present.spectators,
     )
 

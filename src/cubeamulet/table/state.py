@@ -13,7 +13,7 @@ from cubeamulet.table.clock import SeatTime, Times
 from cubeamulet.table.playing import Playing
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.seats import Bot, Person, Seats
-from cubeamulet.table.view import OutReason, Proposal, Status
+from cubeamulet.table.view import OutReason, Proposal, StandIn, Status
 
 SUBSTITUTE: Final = "steady"
 """The bot that plays for whoever cannot: it judges by that seat's view alone."""
@@ -61,6 +61,8 @@ class Table(msgspec.Struct, frozen=True):
     times: Times = ()
     undo: Undo | None = None
     proposal: Proposal | None = None
+    stand_ins: tuple[StandIn, ...] = ()
+    """Who moved for bots that failed, in the newest game; the last few."""
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"

@@ -186,6 +186,7 @@ def _set_up(table: Table, event: e.GameSetUp) -> Table:
         out=(None,) * len(table.seats),
         undo=None,
         proposal=None,
+        stand_ins=(),
         seats=without_contributions(table.seats),
     )
 
@@ -216,7 +217,7 @@ def _contributed(table: Table, event: e.Contributed) -> Table:
 
 def _moved(table: Table, event: e.Moved, up: float) -> Table:
     move = table.game.parse_move(event.move)
-    return course.move(table, played(table, event.seat, move, up), event.seat, up)
+    return course.move(table, played(table, event.seat, move, up), event.seat, up, event.by)
 
 
 def _wished(table: Table, event: e.StandingWishSet) -> Table:

@@ -73,6 +73,16 @@ class SeatInfo(msgspec.Struct, frozen=True):
     substitute: str | None
 
 
+class StandIn(msgspec.Struct, frozen=True):
+    """The bot in ``seat`` failed, and ``by`` moved in its place: a bot as ``bot:NAME``, or the
+    ``table``. ``after`` counts the events of the game's log before that move.
+    """
+
+    seat: Seat
+    by: str
+    after: int
+
+
 class Ending(msgspec.Struct, frozen=True):
     """How the game ended at the table: finished, agreed, abandoned, expired or resigned."""
 
@@ -85,7 +95,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     it while a seat is free; both are for those who sit or host. ``games`` counts the games set up
     so far; ``game_id`` and ``commitment`` belong to the newest.
     ``undoable``: the seat that may propose to take the newest move back. ``my_wish``: the viewer's
-    own standing wish, for replacements.
+    own standing wish, for replacements. ``stand_ins``: the newest moves that were made for bots.
     """
 
     id: str
@@ -109,6 +119,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     proposal: Proposal | None
     undoable: Seat | None
     my_wish: str | None
+    stand_ins: tuple[StandIn, ...]
     spectators: int
 
 

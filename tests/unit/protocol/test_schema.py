@@ -45,7 +45,7 @@ KEYS = {
     "Closing": "type problem retry",
     "Problem": "code message rule",
     "TableInfo": "id game rules options clock absence players status seats viewer host starter"
-    " invite code games game_id commitment ending proposal undoable my_wish spectators",
+    " invite code games game_id commitment ending proposal undoable my_wish stand_ins spectators",
     "SeatInfo": "seat kind name bot here ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",
@@ -60,7 +60,8 @@ KEYS = {
     "Rename": "name",
     "FindTable": "code",
     "About": "version games bots addresses keep_finished_days",
-    "BotInfo": "bot games",
+    "BotInfo": "bot games rung face",
+    "StandIn": "seat by after",
 }
 WISHES = (
     "TakeSeat",

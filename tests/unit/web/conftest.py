@@ -25,7 +25,7 @@ from cubeamulet.web.limits import Limits
 ABOUT = About(
     version="0.0.0",
     games={"gargon": (3, 4, 5)},
-    bots=(BotInfo("random", ("gargon",)),),
+    bots=(BotInfo("random", ("gargon",), 1, "fairy"),),
     addresses=("http://192.0.2.7:8000",),
 )
 

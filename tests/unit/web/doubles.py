@@ -67,6 +67,7 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         proposal=None,
         undoable=None,
         my_wish=None,
+        stand_ins=(),
         spectators=0,
     )
 

@@ -39,7 +39,7 @@ def test_about_names_games_bots_and_addresses(live: Live) -> None:
     assert live.client().get("/api/about").json() == {
         "version": "0.0.0",
         "games": {"gargon": [3, 4, 5]},
-        "bots": [{"bot": "random", "games": ["gargon"]}],
+        "bots": [{"bot": "random", "games": ["gargon"], "rung": 1, "face": "fairy"}],
         "addresses": ["http://192.0.2.7:8000"],
         "keep_finished_days": None,
     }

@@ -82,6 +82,7 @@ export const TABLE: TableInfo = {
   proposal: null,
   undoable: null,
   my_wish: null,
+  stand_ins: [],
   spectators: 0,
 }
 

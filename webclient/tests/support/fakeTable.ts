@@ -69,6 +69,7 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     proposal: null,
     undoable: null,
     my_wish: view.viewer === null ? null : 'ask',
+    stand_ins: [],
     spectators: 0,
     ...change,
   }

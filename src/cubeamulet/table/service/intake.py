@@ -28,7 +28,7 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import CommandKey, Decided, Doubt, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import Answer, Problem, Proposal
+from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
 
 _log = logging.getLogger(__name__)
 
@@ -227,9 +227,12 @@ class Intake:
         return House(self._clock(), self._entropy, bots, self._uptime())
 
 
-def _beside_the_game(table: Table) -> tuple[Seat | None, Proposal | None]:
+def _beside_the_game(
+    table: Table,
+) -> tuple[Seat | None, Proposal | None, tuple[StandIn, ...]]:
     """What a mere move may change that is no part of a view."""
-    return None if table.undo is None else table.undo.seat, table.proposal
+    undoable = None if table.undo is None else table.undo.seat
+    return undoable, table.proposal, table.stand_ins
 
 
 def _say_no(reply: Reply, command: Command, version: int, problem: Problem) -> None:

@@ -16,11 +16,14 @@ import pytest
 from tests.unit.table.service.conftest import Watcher, World
 from tests.unit.table.support import HOST, PEOPLE
 
+from cubeamulet.games.bargon.events import Threw
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.players.contract import Budget, View
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.service import Pace
 from cubeamulet.table.service.workshop import Terms, Workshop
+from cubeamulet.table.view import StandIn
 
 ANN = PEOPLE[0]
 STUB = str(Path(__file__).parents[3] / "support/stub_worker.py")
@@ -109,6 +112,32 @@ async def test_for_a_bot_that_fails_another_plays_and_nothing_is_told(
     assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", "bot:steady")]
     assert f"table {table}, step 4: the bot in seat 1 failed" in caplog.text
     assert "secret things" not in caplog.text
+
+
+async def test_everybody_is_told_who_moved_for_a_bot(world: World) -> None:
+    world.players["failing"] = FailingBot()
+    world.open()
+    table = await world.running(2, ["failing"])
+    watcher = Watcher()
+    await world.service.subscribe(table, None, None, watcher)
+    await world.until_version(table, 5)
+    told = StandIn(Seat(1), "bot:steady", 0)
+    assert (await world.service.snapshot(table, ANN)).table.stand_ins == (told,)
+    assert [update.table.stand_ins for update in watcher.updates if update.table] == [(told,)]
+    await world.restart()
+    assert (await world.service.snapshot(table, ANN)).table.stand_ins == (told,)
+    await world.throw(table, 0, 1)
+    await world.until_version(table, 8)
+    snapshot = await world.service.snapshot(table, ANN)
+    made = {snapshot.log[one.after] for one in snapshot.table.stand_ins}
+    assert {Threw(Seat(1), 1), Threw(Seat(1), 2)} <= made
+
+
+async def test_a_move_for_a_person_is_none_for_a_bot(world: World) -> None:
+    table = await world.gargon()
+    assert (await world.do(table, ANN, c.Resign())).ok
+    await world.until_version(table, 7)
+    assert (await world.service.snapshot(table, ANN)).table.stand_ins == ()
 
 
 async def test_if_every_bot_fails_the_table_makes_the_first_legal_move(world: World) -> None:

@@ -62,6 +62,7 @@ const TABLE: TableInfo = {
   proposal: null,
   undoable: null,
   my_wish: 'ask',
+  stand_ins: [],
   spectators: 0,
 }
 

@@ -282,7 +282,7 @@ export interface Snapshot {
  * it while a seat is free; both are for those who sit or host. `games` counts the games set up
  * so far; `game_id` and `commitment` belong to the newest.
  * `undoable`: the seat that may propose to take the newest move back. `my_wish`: the viewer's
- * own standing wish, for replacements.
+ * own standing wish, for replacements. `stand_ins`: the newest moves that were made for bots.
  */
 export interface TableInfo {
   id: string
@@ -308,6 +308,7 @@ export interface TableInfo {
   proposal: Proposal | null
   undoable: number | null
   my_wish: string | null
+  stand_ins: StandIn[]
   spectators: number
 }
 /**
@@ -348,6 +349,15 @@ export interface Proposal {
   what: 'end' | 'undo'
   by: number
   agreed: number[]
+}
+/**
+ * The bot in `seat` failed, and `by` moved in its place: a bot as `bot:NAME`, or the
+ * `table`. `after` counts the events of the game's log before that move.
+ */
+export interface StandIn {
+  seat: number
+  by: string
+  after: number
 }
 /**
  * A game of Gargon as one viewer may know it.
@@ -949,8 +959,12 @@ export interface About {
 }
 /**
  * A bot that can be seated; `games` it plays.
+ *
+ * `rung` is its place on the ladder, 1 the weakest, and `face` the creature it bears.
  */
 export interface BotInfo {
   bot: string
   games: string[]
+  rung: number
+  face: string
 }
