@@ -116,7 +116,11 @@ class TroubledGuest(WatchfulGuest):
             self.line.send(text)
 
     def _opened(self, line: Line) -> None:
-        """What was not answered is said again, in any order."""
+        """What was not answered is said again, in any order. That something was refused is known to
+        the server only as long as it lives.
+        """
+        known = [(name, answer) for name, answer in self._first.items() if answer.ok]
+        self._first = OrderedDict(known)
         waiting = list(self.pending.items())
         self.house.generator.shuffle(waiting)
         self.pending = dict(waiting)

@@ -27,6 +27,7 @@ from cubeamulet.store import DATABASE, SqlStore, open_store
 from cubeamulet.table import events as e
 from cubeamulet.table.history import chapter_of, record_of_chapter
 from cubeamulet.table.ports import Step
+from cubeamulet.table.state import told_alone
 from cubeamulet.table.table import restore
 
 FINDINGS_KEPT: Final = 20
@@ -144,27 +145,36 @@ async def examine_table(store: SqlStore, table: str, witness: Witness, found: Ex
 
 
 def differences(table: str, steps: Sequence[Step], witness: Witness, after: int = 0) -> list[str]:
-    """What was said and is not stored, or stored twice; ``steps`` are those after a version."""
+    """What was said and is not stored, or stored twice; ``steps`` are those after a version, where
+    up to then everybody was told of every step.
+    """
     return [*_lost(table, steps, witness, after), *_doubled(table, steps)]
 
 
 def _lost(table: str, steps: Sequence[Step], witness: Witness, after: int) -> Iterator[str]:
-    by_sequence = {step.sequence: step for step in steps}
-    newest = after + len(steps)
-    if sorted(by_sequence) != list(range(after + 1, newest + 1)):
+    if [step.sequence for step in steps] != list(range(after + 1, after + len(steps) + 1)):
         yield f"table {table}: the steps have a gap"
+    by_version: dict[int, list[Step]] = defaultdict(list)
+    newest = after
+    for step in steps:
+        newest += told_alone(step.events) is None
+        by_version[newest].append(step)
     if witness.shown[table] > newest:
         yield f"table {table}: {witness.shown[table]} was shown, {newest} is stored"
     for command, yes in witness.said.get(table, {}).items():
-        if yes.version > after and not _is_stored(command, yes, by_sequence.get(yes.version)):
-            yield f"table {table}: {command} was acknowledged as step {yes.version} and is lost"
+        if yes.version > after and not _is_stored(command, yes, by_version[yes.version]):
+            yield f"table {table}: {command} was acknowledged as {yes.version} and is lost"
 
 
-def _is_stored(command: str, yes: Yes, step: Step | None) -> bool:
-    if step is None or step.command != command:
-        return False
-    moves = [event.move for event in step.events if isinstance(event, e.Moved)]
-    return not yes.move or yes.move in moves
+def _is_stored(command: str, yes: Yes, steps: Sequence[Step]) -> bool:
+    moves = [
+        event.move
+        for step in steps
+        if step.command == command
+        for event in step.events
+        if isinstance(event, e.Moved)
+    ]
+    return yes.move in moves if yes.move else command in [step.command for step in steps]
 
 
 def _doubled(table: str, steps: Sequence[Step]) -> Iterator[str]:

@@ -84,8 +84,8 @@ def told(table: Table, viewer: Seat) -> bytes:
     view = view_for(table, viewer)
     return msgspec.json.encode(
         [
-            Snapshot(table.version, 1000.0, info, view, ()),
-            Update(table.version - 1, table.version, 1000.0, info, view, ()),
+            Snapshot(table.shown, 1000.0, info, view, ()),
+            Update(table.shown - 1, table.shown, 1000.0, info, view, ()),
             summary_of(row_of(table, 1000.0), identity),
         ]
     )
@@ -118,8 +118,8 @@ def outcome(table: Table, who: IdentityId, play: c.Play) -> Answer:
     try:
         done = handle(table, play, who, house())
     except Refused as refused:
-        return Answer("the-command", ok=False, version=table.version, problem=refused.problem)
-    return Answer("the-command", ok=True, version=done.table.version)
+        return Answer("the-command", ok=False, version=table.shown, problem=refused.problem)
+    return Answer("the-command", ok=True, version=done.table.shown)
 
 
 @given(seeds, st.integers(3, 5))

@@ -16,20 +16,29 @@ from cubeamulet.games.gargon.model import State as GargonState
 from cubeamulet.games.gargon.notation import format_cards
 from cubeamulet.store import open_store
 from cubeamulet.table.ports import Step
+from cubeamulet.table.state import told_alone
 from cubeamulet.table.table import Table, restore
 
 CARD = re.compile(r"\b[WBVRYG](?:0[ab]|1[0-5]|[1-9])\b")
 
 
 def tables_by_version(folder: Path, table_id: str) -> dict[int, Table]:
-    """Every state that a table ever had, by its version."""
+    """Every state that a table ever had, by the version that was told of it."""
     steps = asyncio.run(_steps(folder, table_id))
     found: dict[int, Table] = {}
     for count in range(1, len(steps) + 1):
         table = restore(steps[:count], CATALOG)
         assert table is not None
-        found[table.version] = table
+        found[table.shown] = table
     return found
+
+
+def shown(steps: Iterable[Step]) -> Iterator[tuple[Step, int]]:
+    """Every step with the version that was told of it."""
+    version = 0
+    for step in steps:
+        version += told_alone(step.events) is None
+        yield step, version
 
 
 async def _steps(folder: Path, table_id: str) -> tuple[Step, ...]:

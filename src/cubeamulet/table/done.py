@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
-import msgspec
-
 from cubeamulet.table import events as e
 from cubeamulet.table.ports import Entropy
+from cubeamulet.table.state import counted
 from cubeamulet.table.table import Table, apply
 
 
@@ -39,5 +38,4 @@ def with_event(done: Done, up: float, event: e.TableEvent) -> Done:
 
 def next_version(done: Done) -> Done:
     """The whole deed: the table counts one step more."""
-    version = done.table.version + 1
-    return done._replace(table=msgspec.structs.replace(done.table, version=version))
+    return done._replace(table=counted(done.table, done.events))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -30,16 +31,23 @@ class Undo(msgspec.Struct, frozen=True):
     time: SeatTime | None
 
 
+class Wished(NamedTuple):
+    """A step in which a seat made a standing wish and nothing else happened: nobody else's."""
+
+    sequence: int
+    seat: Seat
+
+
 class Table(msgspec.Struct, frozen=True):
     """A table at one moment.
 
     ``opened`` is how it began; ``code`` leads here while a seat is free; ``version`` counts the
-    steps so far; ``games`` counts the games set up, and ``game_id``, ``secret`` and ``commitment``
-    (hex) belong to the newest. ``playing`` is that game once it has started, also after it ended;
-    ``ending`` says how it did. Of that game are the ``times`` of the seats (none without a clock),
-    which persons are ``out`` and why, how to ``undo`` the newest move, and the open ``proposal``.
-    The standing ``wishes`` of the seats
-    outlast it.
+    steps so far, and ``wished`` are those that are told to one seat only; ``games`` counts the
+    games set up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong to the newest.
+    ``playing`` is that game once it has started, also after it ended; ``ending`` says how it did.
+    Of that game are the ``times`` of the seats (none without a clock), which persons are ``out``
+    and why, how to ``undo`` the newest move, and the open ``proposal``. The standing ``wishes`` of
+    the seats outlast it.
     """
 
     id: str
@@ -63,9 +71,15 @@ class Table(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
     stand_ins: tuple[StandIn, ...] = ()
     """Who moved for bots that failed, in the newest game; the last few."""
+    wished: tuple[Wished, ...] = ()
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"
+
+    @property
+    def shown(self) -> int:
+        """The version that is told: it counts the steps that everybody may notice."""
+        return self.version - len(self.wished)
 
     @property
     def host(self) -> IdentityId:
@@ -88,6 +102,33 @@ class Table(msgspec.Struct, frozen=True):
     def is_physical(self) -> bool:
         """Whether people with real cubes use it as their slate."""
         return self.opened.names is not None
+
+
+def shown_at(table: Table, sequence: int) -> int:
+    """The version that was told after that step of the table."""
+    return sequence - sum(wish.sequence <= sequence for wish in table.wished)
+
+
+def has_wished(table: Table, seat: Seat | None) -> bool:
+    """Whether a seat was told of steps that no version counts."""
+    return any(wish.seat == seat for wish in table.wished)
+
+
+def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
+    """The seat that alone is told of a step: it made a standing wish, and nothing else happened."""
+    match events:
+        case [e.StandingWishSet(seat)]:
+            return seat
+        case _:
+            return None
+
+
+def counted(table: Table, events: Sequence[e.TableEvent]) -> Table:
+    """The table with one more step, which these events were."""
+    version, wished = table.version + 1, table.wished
+    if (seat := told_alone(events)) is not None:
+        wished = (*wished, Wished(version, seat))
+    return msgspec.structs.replace(table, version=version, wished=wished)
 
 
 def owing(table: Table) -> dict[Seat, str]:

@@ -30,7 +30,7 @@ from cubeamulet.table.seats import (
     with_occupant,
     without_contributions,
 )
-from cubeamulet.table.state import ASK, Table
+from cubeamulet.table.state import ASK, Table, counted
 from cubeamulet.table.view import OutReason, Proposal
 
 __all__ = [
@@ -126,7 +126,7 @@ def after(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Ta
         table = _folded(table, step, catalog)
     except GameError as error:
         raise TableUnreadable(f"table {step.table}, step {step.sequence}: {error}") from error
-    return msgspec.structs.replace(table, version=step.sequence)
+    return counted(table, step.events)
 
 
 def _folded(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Table:
@@ -227,4 +227,4 @@ def _wished(table: Table, event: e.StandingWishSet) -> Table:
 
 
 def _proposal(table: Table, event: e.Proposed) -> Proposal:
-    return Proposal(f"{event.what}-{table.version + 1}", event.what, event.seat, (event.seat,))
+    return Proposal(f"{event.what}-{table.shown + 1}", event.what, event.seat, (event.seat,))

@@ -43,7 +43,7 @@ def step(sequence: int, command: str, move: str) -> Step:
     ("stored", "missed"),
     [
         ((step(1, "first", "throw"), step(2, "second", "throw")), ""),
-        ((step(1, "first", "throw"),), "second was acknowledged as step 2 and is lost"),
+        ((step(1, "first", "throw"),), "second was acknowledged as 2 and is lost"),
         ((step(1, "first", "throw"), step(2, "second", "lift")), "second was acknowledged"),
         ((step(1, "first", "throw"), step(2, "first", "throw")), "first was done 2 times"),
         ((step(2, "second", "throw"),), "the steps have a gap"),

@@ -37,6 +37,15 @@ describe('a table', () => {
     expect(table.version).toBe(6)
   })
 
+  test('hears what only its own seat is told, which no version counts', () => {
+    socket().tell(snapshot(3))
+    socket().tell(update(3, { previous: 3, table: { ...TABLE, my_wish: 'left' } }))
+    expect(table.table?.my_wish).toBe('left')
+    expect(table.version).toBe(3)
+    socket().tell(update(3, { previous: 2, table: { ...TABLE, my_wish: 'right' } }))
+    expect(table.table?.my_wish).toBe('left')
+  })
+
   test('asks once for what it has missed, and shows nothing of what came after', () => {
     socket().tell(snapshot(3))
     socket().tell(update(5))

@@ -20,6 +20,7 @@ from cubeamulet.table.project import (
 )
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
+from cubeamulet.table.state import has_wished
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, AnyUpdate, Presence, Snapshot, Update
 
@@ -52,7 +53,7 @@ class Audience:
         subscriber = Subscriber(head, identity, listener, self._left)
         head.subscribers.append(subscriber)
         try:
-            if seen == head.committed.version:
+            if self._has_seen_all(head.committed, identity, seen):
                 subscriber.missed = None
             else:
                 await self.introduce(subscriber)
@@ -62,6 +63,10 @@ class Audience:
         subscriber.tell(Presence(*_present(head)))
         self._announce_soon(head)
         return subscriber
+
+    def _has_seen_all(self, table: Table, identity: IdentityId | None, seen: int | None) -> bool:
+        """No version counts what only one seat is told of: there it needs a snapshot."""
+        return seen == table.shown and not has_wished(table, reader_of(table, identity).viewer)
 
     async def introduce(self, subscriber: Subscriber) -> None:
         """Tells a snapshot, and then what became durable while it was made."""
@@ -81,7 +86,7 @@ class Audience:
         table = head.committed
         reader = reader_of(table, identity)
         return Snapshot(
-            version=table.version,
+            version=table.shown,
             now=self._clock(),
             table=info_for(table, reader, _present(head), self._uptime()),
             view=view_for(table, reader.viewer),
@@ -131,29 +136,36 @@ class Audience:
     def _tell(
         self, head: Head, subscribers: Iterable[Subscriber], steps: Sequence[Decided]
     ) -> None:
-        """One update for all who may know the same."""
+        """One update for all who may know the same, and nothing for whom nothing changed."""
         table = steps[-1].table
-        shows_table = any(decided.shows_table for decided in steps)
-        present = _present(head) if shows_table else None
-        made: dict[Reader, AnyUpdate] = {}
+        is_plain = not any(each.shows_table or each.wisher is not None for each in steps)
+        present = None if is_plain else _present(head)
+        made: dict[Reader, AnyUpdate | None] = {}
         for subscriber in subscribers:
             reader = subscriber.reader_at(table)
-            update = made.get(reader)
-            if update is None:
-                update = made[reader] = self._update(table, steps, reader, present)
-            subscriber.tell(update)
+            if reader not in made:
+                made[reader] = self._update(table, steps, reader, present)
+            update = made[reader]
+            if update is not None:
+                subscriber.tell(update)
 
     def _update(
         self, table: Table, steps: Sequence[Decided], reader: Reader, present: Present | None
-    ) -> AnyUpdate:
-        """Everything that these steps changed, as that reader may know it.
-
-        ``present`` is absent where nothing of the table itself changed.
+    ) -> AnyUpdate | None:
+        """Everything that these steps changed, as that reader may know it; ``None`` if that is
+        nothing at all. ``present`` is absent where it was nothing of the table itself.
         """
-        info = None if present is None else info_for(table, reader, present, self._uptime())
+        info = None
+        if present is not None:
+            wished = any(each.wisher is not None and each.wisher == reader.viewer for each in steps)
+            others = [each for each in steps if not each.is_private]
+            if not wished and not others:
+                return None
+            if wished or any(each.shows_table for each in others):
+                info = info_for(table, reader, present, self._uptime())
         return Update(
-            previous=steps[0].table.version - 1,
-            version=table.version,
+            previous=steps[0].table.shown - (not steps[0].is_private),
+            version=table.shown,
             now=self._clock(),
             table=info,
             view=view_for(table, reader.viewer),

@@ -24,6 +24,7 @@ Reply: TypeAlias = Callable[[Answer], None]
 CommandKey: TypeAlias = tuple[IdentityId, str]
 
 _MOVES_ONLY: Final = {e.Moved}
+_WISHES_ONLY: Final = {e.StandingWishSet}
 _REFUSALS_KEPT: Final = 16
 _DEEDS_KEPT: Final = 8
 _log = logging.getLogger(__name__)
@@ -32,13 +33,17 @@ _log = logging.getLogger(__name__)
 class Decided:
     """A step on its way to the store, and who is to be told when it has arrived.
 
-    ``postings`` are what it changes in the books; ``shows_table`` says that it changed more than
-    the view of the game, ``takes_back`` that the log of the game became shorter.
+    ``postings`` are what it changes in the books; ``changed`` is when everybody last saw the table
+    change. ``shows_table`` says that it changed more than the view of the game, ``takes_back`` that
+    the log of the game became shorter. A standing wish in it is told to the seat ``wisher`` alone;
+    ``is_private`` says that it held nothing else.
     """
 
     __slots__ = (
+        "changed",
         "happened",
         "is_plain_move",
+        "is_private",
         "key",
         "postings",
         "replies",
@@ -46,6 +51,7 @@ class Decided:
         "step",
         "table",
         "takes_back",
+        "wisher",
     )
 
     def __init__(
@@ -61,7 +67,10 @@ class Decided:
         self.postings = postings
         kinds = {type(event) for event in step.events}
         self.is_plain_move = kinds == _MOVES_ONLY
-        self.shows_table = not self.is_plain_move
+        self.wisher = None if self.is_plain_move else _wisher(step)
+        self.is_private = kinds == _WISHES_ONLY
+        self.shows_table = bool(kinds - _MOVES_ONLY - _WISHES_ONLY)
+        self.changed = step.at
         self.takes_back = e.MoveUndone in kinds
         self.key: CommandKey | None = None
         if step.by is not None and step.command is not None:
@@ -73,6 +82,12 @@ class Decided:
         answer = Answer(self.step.command or "", problem is None, version, problem)
         for reply in self.replies:
             call_safely(reply, answer)
+
+
+def _wisher(step: Step) -> Seat | None:
+    """The seat whose standing wish changed."""
+    wishes = (event for event in step.events if isinstance(event, e.StandingWishSet))
+    return next((event.seat for event in wishes), None)
 
 
 class Subscriber:
@@ -146,7 +161,8 @@ class BotTurn:
 
 @dataclass(slots=True, eq=False)
 class Head:
-    """``table`` is the newest decided state, ``committed`` the newest durable one.
+    """``table`` is the newest decided state, ``committed`` the newest durable one; ``changed`` is
+    when everybody last saw the table change, ``used`` when somebody last needed it (service time).
 
     ``pending`` are the commands whose steps are on their way; ``done`` the last that were no mere
     moves, with their versions, and ``refused`` the last refusals, so that a repeated command gets
@@ -160,6 +176,7 @@ class Head:
     table: Table
     committed: Table
     used: float
+    changed: float
     subscribers: list[Subscriber] = field(default_factory=list)
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
     done: OrderedDict[CommandKey, int] = field(default_factory=OrderedDict)
@@ -192,7 +209,7 @@ class Head:
             return
         self.pending.pop(decided.key, None)
         if not decided.is_plain_move:
-            self.done[decided.key] = decided.table.version
+            self.done[decided.key] = decided.table.shown
             if len(self.done) > _DEEDS_KEPT:
                 self.done.popitem(last=False)
 

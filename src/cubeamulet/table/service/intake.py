@@ -27,6 +27,7 @@ from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import CommandKey, Decided, Doubt, Head, Reply, call_safely
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.state import shown_at
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
 
@@ -66,7 +67,7 @@ class Intake:
         """Decides a new table and gives its id; raises ``Refused``."""
         house = self._house(wish.game)
         done = open_table(wish, identity, house, self._catalog)
-        head = self._shelf.put(done.table)
+        head = self._shelf.put(done.table, house.now)
         self._decided(head, done, house.up, (identity, wish.id)).replies.append(reply)
         return done.table.id
 
@@ -129,7 +130,7 @@ class Intake:
             if version is None:
                 self._take(head, identity, command, reply, problem)
             else:
-                call_safely(reply, Answer(command.id, ok=True, version=version))
+                call_safely(reply, _yes(head, command, version))
 
     async def _unaffordable(
         self, table: Table, identity: IdentityId, wish: WishUnion
@@ -154,7 +155,7 @@ class Intake:
         elif (version := head.done.get(key)) is not None:
             call_safely(reply, Answer(command.id, ok=True, version=version))
         elif (problem := head.refused.get(key)) is not None:
-            _say_no(reply, command, head.committed.version, problem)
+            _say_no(reply, command, head.committed.shown, problem)
         elif unaffordable is not None:
             self._refuse(head, identity, command, unaffordable, reply)
         else:
@@ -199,11 +200,11 @@ class Intake:
             _log.exception("table %s could not be read", head.table.id)
             version, problem = None, TRY_AGAIN
         if version is not None:
-            call_safely(reply, Answer(command.id, ok=True, version=version))
+            call_safely(reply, _yes(head, command, version))
         else:
             if problem is not TRY_AGAIN:
                 head.remember_refusal((identity, command.id), problem)
-            _say_no(reply, command, head.committed.version, problem)
+            _say_no(reply, command, head.committed.shown, problem)
 
     def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
         """Makes a deed, decided at the service time ``up``, the newest state and sends it to the
@@ -215,6 +216,9 @@ class Intake:
         decided = Decided(table, step, done.happened, postings_of(head.table, table))
         if table.times or _beside_the_game(head.table) != _beside_the_game(table):
             decided.shows_table = True
+        if not decided.is_private:
+            head.changed = step.at
+        decided.changed = head.changed
         head.table = table
         head.used = up
         if decided.key is not None:
@@ -233,6 +237,11 @@ def _beside_the_game(
     """What a mere move may change that is no part of a view."""
     undoable = None if table.undo is None else table.undo.seat
     return undoable, table.proposal, table.stand_ins
+
+
+def _yes(head: Head, command: Command, sequence: int) -> Answer:
+    """The answer to a repetition of what was done in that step."""
+    return Answer(command.id, ok=True, version=shown_at(head.committed, sequence))
 
 
 def _say_no(reply: Reply, command: Command, version: int, problem: Problem) -> None:

@@ -258,7 +258,7 @@ class TableService:
         self._audience.landed(head, steps)
         for decided in steps:
             head.settle(decided)
-            decided.answer(decided.table.version, None)
+            decided.answer(decided.table.shown, None)
         head.settle_doubts()
         self._go_on(head)
 

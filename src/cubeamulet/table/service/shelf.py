@@ -12,12 +12,14 @@ from cubeamulet.table.ports import (
     EventStore,
     NotEnoughChips,
     ServiceTime,
+    Step,
     StoreError,
     TableUnreadable,
 )
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
+from cubeamulet.table.state import shown_at
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Problem
 
@@ -83,9 +85,9 @@ class Shelf:
         head.used = self._uptime()
         return head
 
-    def put(self, table: Table) -> Head:
-        """Takes a table that was just opened."""
-        head = Head(table, table, self._uptime())
+    def put(self, table: Table, changed: float) -> Head:
+        """Takes a table that was just opened or read, and when everybody last saw it change."""
+        head = Head(table, table, self._uptime(), changed)
         self._heads[table.id] = head
         return head
 
@@ -122,35 +124,38 @@ class Shelf:
 
     async def _load(self, table_id: str) -> Head:
         try:
-            table = await self._read(table_id)
+            found = await self._read(table_id)
         except TableUnreadable as unreadable:
             raise unreadable_table(unreadable) from unreadable
-        if table is None:
+        if found is None:
             raise unknown_table()
-        head = self.put(table)
+        head = self.put(*found)
         self._loaded(head)
         return head
 
-    async def _read(self, table_id: str) -> Table | None:
+    async def _read(self, table_id: str) -> tuple[Table, float] | None:
+        """A table as it is stored, and when everybody last saw it change."""
         steps = await self._store.steps(table_id)
-        return await asyncio.to_thread(restore, steps, self._catalog) if steps else None
+        table = await asyncio.to_thread(restore, steps, self._catalog) if steps else None
+        return None if table is None else (table, _changed(table, steps))
 
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""
-        table: Table | None = head.committed
+        found: tuple[Table, float] | None = head.committed, head.changed
         try:
-            table = await self._read(head.table.id)
+            found = await self._read(head.table.id)
         except (StoreError, TableUnreadable):
             _log.exception("table %s could not be read again", head.table.id)
-        if table is None:
+        if found is None:
             self.remove(head)
         else:
-            head.table = head.committed = table
+            head.table, head.changed = found
+            head.committed = head.table
         head.pending.clear()
         for decided in lost:
             await self._settle(decided, error)
         head.reloading = None
-        if table is not None:
+        if found is not None:
             self._loaded(head)
         head.reopen_doubts()
 
@@ -166,7 +171,7 @@ class Shelf:
         if version is None:
             decided.answer(0, NOT_ENOUGH_CHIPS if is_too_dear(decided, error) else TRY_AGAIN)
         else:
-            decided.answer(version, None)
+            decided.answer(shown_at(decided.table, version), None)
 
     def sweep(self) -> None:
         """Puts away the tables that nobody needed for a while."""
@@ -178,6 +183,11 @@ class Shelf:
     def _sweep_again(self) -> None:
         self.sweep()
         self.start_sweeping()
+
+
+def _changed(table: Table, steps: Sequence[Step]) -> float:
+    private = {wish.sequence for wish in table.wished}
+    return next(step.at for step in reversed(steps) if step.sequence not in private)
 
 
 def is_too_dear(decided: Decided, error: StoreError) -> bool:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.property.test_table_properties import assert_sound
+from tests.support.truth import shown
 from tests.unit.table.service.conftest import World
 from tests.unit.table.support import HOST, PEOPLE, TimeRules
 
@@ -87,7 +88,7 @@ async def test_a_table_survives_everything_with_all_that_was_answered(
 
 
 def assert_all_is_there_once(steps: tuple[Step, ...], done: list[tuple[str, Answer]]) -> None:
-    stored_as = {step.command: step.sequence for step in steps if step.command is not None}
+    stored_as = {step.command: version for step, version in shown(steps) if step.command}
     assert {command: answer.version for command, answer in done}.items() <= stored_as.items()
     counted = Counter(step.command for step in steps if step.command is not None)
     assert set(counted.values()) == {1}

@@ -199,7 +199,9 @@ export class TableState {
   }
 
   #follow(update: Update): void {
-    if (this.#version === null || update.version <= this.#version) return
+    if (this.#version === null || update.version < this.#version) return
+    // What nobody else is told of changes no version.
+    if (update.version === this.#version && update.previous !== update.version) return
     if (update.previous !== this.#version) {
       this.#askAgain()
       return
