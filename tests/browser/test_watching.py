@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
@@ -33,12 +31,14 @@ def test_a_link_without_invitation_offers_no_seat_and_shows_no_hand(person: Invi
 def test_an_invitation_to_a_running_game_only_watches(person: Invite) -> None:
     ada, bo = person("Ada"), person("Bo")
     room = lay_table(ada, "Gargon", players=3)
-    share = ada.page.url + "/" + _secret_of(room.invitation())
+    share = f"{ada.page.url}/{room.secret()}"
     room.fill_with_bots()
     room.start()
     expect(GargonTable(ada).cards).to_have_count(10)
 
     bo.open(share)
+    expect(bo.page.get_by_role("heading", name="All seats are taken")).to_be_visible()
+    bo.press("Watch")
     bo.sees(bo.words.watching)
     expect(GargonTable(bo).hand).to_have_count(0)
 
@@ -68,9 +68,3 @@ def test_unknown_tables_and_pages_are_said_to_be_unknown(person: Invite, words: 
         ada.sees(words.unknown_page)
     ada.page.get_by_role("link", name=words.home).last.click()
     expect(ada.page.get_by_role("heading", name="Gargon")).to_be_visible()
-
-
-def _secret_of(invitation: str) -> str:
-    match = re.search(r"/t/[^/]+/([^/]+)$", invitation)
-    assert match
-    return match[1]

@@ -7,6 +7,7 @@ const target = document.getElementById('app')
 if (!target) throw new Error('The page has no #app')
 
 showLook()
+target.replaceChildren()
 export default mount(App, { target })
 
 /** The typefaces come once the page stands; until then it is set in the device's own. */

@@ -20,6 +20,14 @@ class WaitingRoom:
         """The link that is shown for others to open."""
         return self._page.get_by_role("status").filter(has_text=re.compile("^http")).inner_text()
 
+    def secret(self) -> str:
+        """The part of the invitation that the table's own address does not have."""
+        return self.invitation().rpartition("/")[2]
+
+    def code(self) -> str:
+        """The letters that are shown for others to type."""
+        return self._page.get_by_text(re.compile("^[A-Z]{4}-[A-Z]{4}$")).inner_text()
+
     def chair(self, seat: int) -> Locator:
         """The free chair number ``seat``, counted from 1."""
         name = re.compile(self._words.free_seat.format(seat=seat))
@@ -90,6 +98,15 @@ def accept(person: Person, invitation: str) -> WaitingRoom:
     """Opens an invitation link."""
     person.open(invitation)
     return WaitingRoom(person)
+
+
+def join_by_code(person: Person, typed: str) -> None:
+    """Types a code on the start page, and waits for the answer."""
+    person.open("/")
+    field = person.page.get_by_label(person.words.join_by_code)
+    field.fill(typed)
+    with person.page.expect_response("**/api/codes"):
+        field.press("Enter")
 
 
 def play_now(person: Person, game: str) -> None:

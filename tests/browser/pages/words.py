@@ -25,6 +25,8 @@ class Words:
     new_table: str
     my_tables: str
     slate_for_cubes: str
+    join_by_code: str
+    unknown_code: str
     players: str
     name_at_table: str
     lay_the_table: str
@@ -94,6 +96,8 @@ ENGLISH = Words(
     new_table="New table with friends",
     my_tables="My tables",
     slate_for_cubes="Take the slate",
+    join_by_code="Join by code",
+    unknown_code="No table has this code",
     players="How many sit down?",
     name_at_table="Your name at the table",
     lay_the_table="Lay the table",
@@ -165,6 +169,8 @@ GERMAN = Words(
     new_table="Neuer Tisch mit Freunden",
     my_tables="Meine Tische",
     slate_for_cubes="Tafel nehmen",
+    join_by_code="Mit Code beitreten",
+    unknown_code="Kein Tisch hat diesen Code",
     players="Wie viele spielen mit?",
     name_at_table="Dein Name am Tisch",
     lay_the_table="Tisch decken",

@@ -17,7 +17,7 @@ export function nameAt(table: TableInfo, seat: Seat): string {
 }
 
 /** A bot's name comes from its seat, so that no two at a table are called the same. */
-function botAt(seat: Seat): string {
+export function botAt(seat: Seat): string {
   return t.common.botNames[seat % t.common.botNames.length] ?? t.common.bot
 }
 

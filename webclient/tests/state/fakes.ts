@@ -75,6 +75,7 @@ export const TABLE: TableInfo = {
   host: true,
   starter: 0,
   invite: 'secret',
+  code: null,
   games: 1,
   game_id: 'game-1',
   commitment: 'c0ffee',

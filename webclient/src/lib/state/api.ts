@@ -13,10 +13,14 @@ import type {
 import { newCommandId } from './connection.svelte'
 
 export class ApiError extends Error {
-  /** `status` is that of HTTP, 0 when no answer came at all. */
+  /**
+   * `status` is that of HTTP, 0 when no answer came at all; `wait` are the seconds after which
+   * asking again makes sense, if the server named any.
+   */
   constructor(
     readonly status: number,
     readonly problem: Problem,
+    readonly wait: number | null = null,
   ) {
     super(problem.message)
     this.name = 'ApiError'
@@ -48,7 +52,8 @@ async function refusal(response: Response): Promise<ApiError> {
   const problem = isProblem(body)
     ? body
     : { code: `http_${response.status}`, message: response.statusText, rule: null }
-  return new ApiError(response.status, problem)
+  const wait = Number(response.headers.get('retry-after') ?? 0)
+  return new ApiError(response.status, problem, wait > 0 ? wait : null)
 }
 
 async function askOnce<T>(method: string, path: string, body: unknown): Promise<T> {
@@ -88,6 +93,8 @@ export const api = {
   myTables: () => ask<TableSummary[]>('GET', '/api/tables'),
   openTable: (wish: Omit<OpenTable, 'id'>) =>
     ask<TableOpened>('POST', '/api/tables', { id: newCommandId(), ...wish }),
+  /** What a code leads to: the invitation to a table. */
+  findTable: (code: string) => ask<TableOpened>('POST', '/api/codes', { code }),
   snapshot: (id: string, invite: string | null = null) =>
     ask<Snapshot>('GET', tablePath(id) + inviteQuery(invite)),
   record: (gameId: string) =>

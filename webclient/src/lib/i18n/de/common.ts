@@ -98,11 +98,13 @@ export const common: typeof english = {
     not_seated: 'Du sitzt nicht an diesem Tisch.',
     not_starter: 'Dieses Spiel startet jemand anderes.',
     wrong_invite: 'Diese Einladung gilt nicht. Lass dir den ganzen Link geben.',
+    unknown_code: 'Kein Tisch hat diesen Code.',
     unknown_game: 'Dieses Spiel gibt es hier nicht.',
     unknown_table: 'Diesen Tisch gibt es hier nicht.',
     table_unreadable:
       'Was von diesem Tisch gespeichert ist, ist beschädigt. Wer den Server betreibt, kann eine Sicherung zurückspielen.',
     try_again: 'Der Server konnte das gerade nicht speichern. Versuch es noch einmal.',
+    too_many_codes: 'Zu viele falsche Codes. Warte eine Minute oder frag nach dem Link.',
     too_many_requests: 'Das war etwas zu schnell. Warte einen Moment.',
     bad_name: 'Dieser Name geht nicht. Nimm 1 bis 24 gewöhnliche Zeichen.',
     bad_options: 'Diese Hausregeln passen nicht zusammen.',

@@ -1,5 +1,5 @@
 import type { lobby as english } from '../en/lobby'
-import { pluralIn } from '../plural'
+import { agoIn, pluralIn } from '../plural'
 
 const plural = pluralIn('de')
 
@@ -29,10 +29,32 @@ export const lobby: typeof english = {
         other: 'Beendete Spiele bleiben hier # Tage lang erhalten.',
       }),
     yourTurn: 'Du bist dran',
-    status: { waiting: 'wartet auf Mitspieler', playing: 'läuft', ended: 'vorbei' },
-    emptySeat: 'freier Platz',
+    status: { waiting: 'noch nicht gestartet', playing: 'läuft', ended: 'vorbei' },
+    toMove: (name) => `${name} ist dran`,
+    toMoveSeveral: 'andere sind dran',
+    freeSeats: (count) => plural(count, { one: '# Platz frei', other: '# Plätze frei' }),
+    alone: 'Noch niemand sonst',
+    withPeople: (names) => `mit ${names}`,
+    againstBots: (count) => plural(count, { one: 'gegen # Bot', other: 'gegen # Bots' }),
+    bots: (count) => plural(count, { one: '# Bot', other: '# Bots' }),
+    ago: agoIn('de'),
+    showAll: (count) => plural(count, { one: '# weiteren zeigen', other: '# weitere zeigen' }),
     opening: 'Der Tisch wird gedeckt …',
     guest: 'Gast',
+  },
+
+  join: {
+    label: 'Mit Code beitreten',
+    placeholder: 'BCDF-GHJK',
+    go: 'Los',
+    letters: 'Ein Code hat acht Buchstaben.',
+    unknown:
+      'Kein Tisch hat diesen Code. Sobald alle sitzen, gilt er nicht mehr: Frag dann nach dem Link.',
+    wait: (seconds) =>
+      plural(seconds, {
+        one: 'Zu viele falsche Codes. In # Sekunde geht es wieder.',
+        other: 'Zu viele falsche Codes. In # Sekunden geht es wieder.',
+      }),
   },
 
   open: {
@@ -122,6 +144,9 @@ export const lobby: typeof english = {
     whoGo: 'Hinsetzen',
     invite: 'Andere einladen',
     inviteHint: 'Wer diesen Link öffnet, darf sich setzen. Er gilt im selben Netz.',
+    watchHint: 'Alle Plätze sind besetzt. Wer diesen Link öffnet, schaut zu.',
+    code: 'Code',
+    codeHint: 'Oder diesen Code auf der Startseite eintippen. Er gilt, bis alle sitzen.',
     inviteOnly:
       'Dieser Link geht nur auf diesem Gerät. Starte den Server für dein Netz, damit andere mitspielen können.',
     fair: 'Fairer Zufall',
@@ -150,14 +175,25 @@ export const lobby: typeof english = {
       'Alles hier bleibt auf diesem Gerät; nur deinen Namen und deine Chips kennt der Server.',
   },
 
+  full: {
+    title: 'Alle Plätze sind besetzt',
+    waiting: (names) =>
+      `${names} sitzen hier und fangen gleich an. Steht jemand auf, darfst du dich setzen.`,
+    playing: (names) => `${names} spielen schon. Du kannst zuschauen.`,
+    watch: 'Zuschauen',
+    own: 'Ein eigener Tisch',
+  },
+
   errors: {
     missing: 'Hier liegt nichts',
     missingText: 'Diese Seite gibt es nicht. Vielleicht wurde der Link abgeschnitten?',
     gone: 'Dieser Tisch ist nicht da',
-    goneText: 'Entweder ist der Link unvollständig, oder der Tisch wurde abgeräumt.',
+    goneText:
+      'Entweder ist der Link unvollständig, oder der Tisch wurde abgeräumt. Bitte um einen neuen Link.',
     offline: 'Der Server antwortet nicht',
     offlineText:
       'Läuft er, und bist du im selben Netz? Dein Spiel ist gespeichert; nichts geht verloren.',
+    retrying: 'Ich versuche es von selbst weiter.',
     failed: 'Da ist etwas schiefgegangen',
     failedText:
       'Versuch es noch einmal. Wenn es so bleibt, sollten die Betreiber dieses Servers davon wissen.',

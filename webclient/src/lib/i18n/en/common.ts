@@ -101,11 +101,13 @@ export const common = {
     not_seated: 'You do not sit at this table.',
     not_starter: 'Somebody else starts this game.',
     wrong_invite: 'This invitation is not valid. Ask for the whole link.',
+    unknown_code: 'No table has this code.',
     unknown_game: 'There is no such game here.',
     unknown_table: 'There is no such table here.',
     table_unreadable:
       'What is stored of this table is damaged. Whoever runs the server can restore a backup.',
     try_again: 'The server could not store that just now. Try again.',
+    too_many_codes: 'Too many wrong codes. Wait a minute, or ask for the link.',
     too_many_requests: 'That was a little too fast. Wait a moment.',
     bad_name: 'This name does not work. Use 1 to 24 ordinary characters.',
     bad_options: 'These house rules do not go together.',

@@ -1,4 +1,4 @@
-import { pluralIn } from '../plural'
+import { agoIn, pluralIn } from '../plural'
 
 const plural = pluralIn('en')
 
@@ -28,10 +28,32 @@ export const lobby = {
         other: 'Finished games are kept here for # days.',
       }),
     yourTurn: 'Your turn',
-    status: { waiting: 'waiting for players', playing: 'in play', ended: 'over' },
-    emptySeat: 'free seat',
+    status: { waiting: 'not started yet', playing: 'in play', ended: 'over' },
+    toMove: (name: string) => `${name} to move`,
+    toMoveSeveral: 'others to move',
+    freeSeats: (count: number) => plural(count, { one: '# seat free', other: '# seats free' }),
+    alone: 'Nobody else yet',
+    withPeople: (names: string) => `with ${names}`,
+    againstBots: (count: number) =>
+      plural(count, { one: 'against # bot', other: 'against # bots' }),
+    bots: (count: number) => plural(count, { one: '# bot', other: '# bots' }),
+    ago: agoIn('en'),
+    showAll: (count: number) => plural(count, { one: 'Show # more', other: 'Show # more' }),
     opening: 'Laying the table …',
     guest: 'Guest',
+  },
+
+  join: {
+    label: 'Join by code',
+    placeholder: 'BCDF-GHJK',
+    go: 'Join',
+    letters: 'A code has eight letters.',
+    unknown: 'No table has this code. Once everybody sits, a code ends: ask for the link instead.',
+    wait: (seconds: number) =>
+      plural(seconds, {
+        one: 'Too many wrong codes. Try again in # second.',
+        other: 'Too many wrong codes. Try again in # seconds.',
+      }),
   },
 
   open: {
@@ -121,6 +143,9 @@ export const lobby = {
     whoGo: 'Sit down',
     invite: 'Invite others',
     inviteHint: 'Whoever opens this link may sit down. It works in the same network.',
+    watchHint: 'All seats are taken. Whoever opens this link watches.',
+    code: 'Code',
+    codeHint: 'Or type this code on the start page. It ends once everybody sits.',
     inviteOnly:
       'This link works on this device only. Start the server for your network to let others in.',
     fair: 'Fair chance',
@@ -150,14 +175,25 @@ export const lobby = {
       'Everything here stays on this device; only your name and your chips are known to the server.',
   },
 
+  full: {
+    title: 'All seats are taken',
+    waiting: (names: string) =>
+      `${names} sit here and are about to begin. If somebody stands up, you may sit down.`,
+    playing: (names: string) => `${names} are playing already. You can watch.`,
+    watch: 'Watch',
+    own: 'A table of my own',
+  },
+
   errors: {
     missing: 'Nothing lies here',
     missingText: 'This page does not exist. Perhaps the link was cut off?',
     gone: 'This table is not here',
-    goneText: 'Either the link is incomplete, or the table has been cleared away.',
+    goneText:
+      'Either the link is incomplete, or the table has been cleared away. Ask whoever invited you for a new link.',
     offline: 'The server does not answer',
     offlineText:
       'Is it running, and are you in the same network? Your game is kept; nothing is lost.',
+    retrying: 'I keep trying by myself.',
     failed: 'Something went wrong',
     failedText: 'Try again. If it stays like this, the people who run this server should know.',
     closed: 'You are no longer connected',
