@@ -13,6 +13,7 @@ from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.players.contract import Player
 from cubeamulet.table.commands import Command, OpenTable
 from cubeamulet.table.history import chapter_of, record_of_chapter
+from cubeamulet.table.ids import read_code
 from cubeamulet.table.ports import (
     Clock,
     Entropy,
@@ -22,7 +23,6 @@ from cubeamulet.table.ports import (
     StoreError,
     TableUnreadable,
 )
-from cubeamulet.table.ids import read_code
 from cubeamulet.table.project import summary_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import seat_of
