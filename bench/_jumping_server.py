@@ -51,7 +51,9 @@ def main() -> None:
     parser.add_argument("--host", required=True)
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--watch", required=True, help="where it notes how much it holds")
     asked = parser.parse_args()
+    os.environ["WATCH_FILE"] = asked.watch
     clock = JumpingClock()
     signal.signal(signal.SIGUSR1, tell)
     signal.signal(signal.SIGUSR2, clock.jump)
@@ -59,7 +61,7 @@ def main() -> None:
     os.umask(PRIVATE_UMASK)
     limits = read_limits([word for word in no_limits() if "=" in word])
     offer = make_offer(asked.host, asked.port, None, (), insecure=False)
-    settings = Settings(offer, asked.data, limits, None, ABSENT_AFTER)
+    settings = Settings(offer, asked.data, limits, None, ABSENT_AFTER, bot_processes=0)
     run(settings, listen(offer.host, offer.port), clock=clock, idle=IDLE)
 
 

@@ -35,12 +35,20 @@ from bench._troubled_guest import Trouble, TroubledGuest
 from bench._witness import Examined, Witness, books_fault, examine, verdict_lines
 from tests.support.server import ServerProcess
 
+PAUSE: Final = (0.0, 0.1)
+"""Seconds that most guests think."""
+
+LONG_ENOUGH: Final = 1.0
+"""Minutes after which it can be told whether memory grows."""
+
 COMMAND: Final = (sys.executable, "-m", "bench._jumping_server")
 BETWEEN_FAULTS: Final = (2.0, 8.0)
 SECOND_TABS: Final = 0.2
 MOST_GAMES: Final = 8
 LIVES_AT_MOST: Final = 300.0
-ENDED_WITHIN: Final = 240.0
+ENDED_WITHIN: Final = 120.0
+PLAY_OUT: Final = 30.0
+ASKED_AGAIN_AFTER: Final = 3.0
 WARM_UP: Final = 0.4
 """Of the time without kills, before memory is watched."""
 
@@ -71,6 +79,8 @@ class Soak:
     size: int
     pause: tuple[float, float]
     watch_file: Path
+    play_out: float = PLAY_OUT
+    watches: bool = True
     generator: Random = field(default_factory=Random)
     witness: Witness = field(default_factory=Witness)
     trouble: Trouble = field(default_factory=Trouble)
@@ -107,11 +117,25 @@ class Soak:
 
     async def _see_off(self, party: Party) -> None:
         """Waits for the end of the game and for late repetitions, and lets everybody go."""
-        if not await until(lambda: party.is_over, ENDED_WITHIN):
-            self.witness.find(f"table {party.table} did not come to an end: {_state_of(party)}")
+        if not await until(lambda: party.is_over, self.play_out):
+            await self._end_by_consent(party)
         await asyncio.sleep(0.2)
         party.leave()
         self.parties.remove(party)
+
+    async def _end_by_consent(self, party: Party) -> None:
+        """Everybody is tired of waiting for the bots."""
+        deadline = time.monotonic() + ENDED_WITHIN
+        for guest in party.guests:
+            if isinstance(guest, TroubledGuest):
+                guest.is_tired = True
+        while not party.is_over:
+            if time.monotonic() > deadline:
+                self.witness.find(f"table {party.table} did not come to an end: {_state_of(party)}")
+                return
+            for guest in party.guests:
+                guest.wish({"type": "propose", "what": "end"})
+            await until(lambda: party.is_over, ASKED_AGAIN_AFTER)
 
     async def _party(self) -> Party:
         plan = some_plan(self.generator)
@@ -144,10 +168,14 @@ class Soak:
             await asyncio.sleep(SAMPLE_EVERY)
             os.kill(self.server.pid, signal.SIGUSR1)
             await asyncio.sleep(0.5)
-            noted = json.loads(self.watch_file.read_text(encoding="utf-8").splitlines()[-1])
-            self.samples.append(
-                Sample(resident_bytes(self.server.pid), noted["blocks"], noted["tasks"])
-            )
+            self.samples += self._newest_sample()
+
+    def _newest_sample(self) -> list[Sample]:
+        """What the server noted last, if it is not frozen and has noted anything at all."""
+        if not self.watch_file.exists():
+            return []
+        noted = json.loads(self.watch_file.read_text(encoding="utf-8").splitlines()[-1])
+        return [Sample(resident_bytes(self.server.pid), noted["blocks"], noted["tasks"])]
 
     # -- the whole -------------------------------------------------------------------------------
 
@@ -175,7 +203,8 @@ class Soak:
 
     async def _watch_later(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        await self.watch()
+        if self.watches:
+            await self.watch()
 
     def _judge(self, found: Examined, faults: Faults) -> None:
         found.findings += [*self.witness.findings, *faults.findings]
@@ -186,7 +215,8 @@ class Soak:
                 found.findings.append(f"the server's log tells of a fault ({word})")
         for code in set(self.tally.problems) - HARMLESS:
             found.findings.append(f"{self.tally.problems[code]} commands were refused: {code}")
-        found.findings += grown(self.samples)
+        if self.watches:
+            found.findings += grown(self.samples)
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:
@@ -278,13 +308,17 @@ def _memory(samples: Sequence[Sample]) -> str:
 
 
 async def soak_in(
-    folder: Path, *, minutes: float, tables: int, pause: tuple[float, float]
+    folder: Path, *, minutes: float, tables: int, pause: tuple[float, float] = PAUSE
 ) -> tuple[Soak, Examined, Faults]:
-    """The whole in a folder."""
+    """The whole in a folder. A short one cannot tell whether memory grows, and plays no game out
+    in which bots take their time.
+    """
     watch_file = folder / "watch.jsonl"
-    os.environ["WATCH_FILE"] = str(watch_file)
-    with ServerProcess(folder / "data", command=COMMAND) as server:
+    options = ("--watch", str(watch_file))
+    with ServerProcess(folder / "data", command=COMMAND, options=options) as server:
         soak = Soak(server, tables, pause, watch_file)
+        if minutes < LONG_ENOUGH:
+            soak.watches, soak.play_out = False, 1.0
         found, faults = await soak.run(minutes * 60)
     return soak, found, faults
 
@@ -296,7 +330,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=60)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        work = soak_in(Path(folder), minutes=asked.minutes, tables=asked.tables, pause=(0.0, 0.1))
+        work = soak_in(Path(folder), minutes=asked.minutes, tables=asked.tables)
         soak, found, faults = uvloop.run(work)
         print(report(soak, found, faults, asked.minutes))
         if found.findings:

@@ -80,6 +80,8 @@ class TroubledGuest(WatchfulGuest):
         self._said: OrderedDict[str, bytes] = OrderedDict()
         self._first: OrderedDict[str, _Answer] = OrderedDict()
         self._wished = ""
+        self.is_tired = False
+        """Whether it agrees to end the game, whoever proposes that."""
 
     def stay_away(self, seconds: float) -> None:
         """Loses the connection, and comes back after a while."""
@@ -160,7 +162,7 @@ class TroubledGuest(WatchfulGuest):
             self._wish_once(f"back/{self.version}", {"type": "come_back"})
         proposal = table.proposal
         if proposal is not None and seat not in proposal.agreed:
-            agrees = self.house.generator.random() < CONSENTS
+            agrees = self.is_tired or self.house.generator.random() < CONSENTS
             kind = "agree" if agrees else "decline"
             self._wish_once(proposal.id, {"type": kind, "proposal": proposal.id})
 
