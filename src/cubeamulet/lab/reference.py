@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -102,6 +102,13 @@ def _play_to_the_end(
     return step.state, moves
 
 
+def _told_apart(names: Sequence[str]) -> Iterator[str]:
+    """The names, with a number where several are the same, so that a record can be read."""
+    for seat, name in enumerate(names):
+        number = names[: seat + 1].count(name)
+        yield f"{name} {number}" if names.count(name) > 1 else name
+
+
 def _document(
     plan: Plan, deal: int, names: tuple[str, ...], fairness: Fairness, moves: list[RecordedMove]
 ) -> bytes:
@@ -110,7 +117,10 @@ def _document(
         CATALOG[plan.game],
         game_id=simulated_id(plan.seed, deal),
         options=plan.options,
-        players=[Player(Seat(seat), name, bot_kind(name)) for seat, name in enumerate(names)],
+        players=[
+            Player(Seat(seat), own, bot_kind(name))
+            for seat, (name, own) in enumerate(zip(names, _told_apart(names), strict=True))
+        ],
         fairness=fairness,
         moves=moves,
         end=EndReason.FINISHED,

@@ -87,6 +87,18 @@ def test_the_records_of_a_simulation_hold(command: Command, records: Path) -> No
     assert said == Said(0, "3 records: 3 hold, 0 do not\n", "")
 
 
+def test_players_alike_can_be_told_apart_in_a_record(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    alike = "--player random --player steady --player random"
+    line = f"simulate bargon --games 2 --duplicate --workers 1 {alike} --records {path}"
+    assert command(line).status == 0
+    first, second = (json.loads(line)["players"] for line in path.read_text().splitlines()[:2])
+    assert [each["name"] for each in first] == ["random 1", "steady", "random 2"]
+    assert {each["name"] for each in second} == {"random 1", "steady", "random 2"}
+    assert [each["kind"] for each in first] == ["bot:random", "bot:steady", "bot:random"]
+    assert "random 2" in command(f"replay {path} --lang en").out
+
+
 def test_a_record_that_was_changed_is_named_with_the_reason(
     command: Command, records: Path
 ) -> None:
