@@ -21,12 +21,15 @@ REVISION: Final = "0004"
 _BUSY_MS: Final = 10_000
 # 32 MB: the same few pages are written with every batch, but only once with a checkpoint.
 _PAGES_BETWEEN_CHECKPOINTS: Final = 8_000
+# 16 MB: in the usual 2 the pages of a few hundred busy tables are read again for every batch.
+_CACHE_KIB: Final = 16 * 1024
 _SETTINGS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {_BUSY_MS}",
     f"PRAGMA wal_autocheckpoint = {_PAGES_BETWEEN_CHECKPOINTS}",
+    f"PRAGMA cache_size = -{_CACHE_KIB}",
 )
 
 

@@ -51,8 +51,12 @@ _UPDATE_PROGRESS = _update_table(_PROGRESS)
 _NOTE_SERVICE_TIME = Prepared(
     update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment")), ()
 )
-_FORGET_PEOPLE = delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of"))
-_FORGET_GAME = delete(GAMES).where(GAMES.c.id == bindparam("of"))
+_FORGET_PEOPLE = Prepared(
+    delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of")), ()
+)
+_INSERT_PERSON = Prepared(insert(PARTICIPANTS), [column.name for column in PARTICIPANTS.columns])
+_FORGET_GAME = Prepared(delete(GAMES).where(GAMES.c.id == bindparam("of")), ())
+_INSERT_GAME = Prepared(insert(GAMES), [column.name for column in GAMES.columns])
 
 
 class _Gone(Exception):
@@ -229,9 +233,9 @@ def _progress(row: TableRow) -> Values:
 def _insert_people(connection: Connection, rows: Sequence[TableRow]) -> None:
     if not rows:
         return
-    connection.execute(_FORGET_PEOPLE, [{"of": row.id} for row in rows])
-    connection.execute(
-        insert(PARTICIPANTS),
+    _FORGET_PEOPLE.run(connection, [{"of": row.id} for row in rows])
+    _INSERT_PERSON.run(
+        connection,
         [
             {"identity": identity, "table_id": row.id}
             for row in rows
@@ -243,8 +247,8 @@ def _insert_people(connection: Connection, rows: Sequence[TableRow]) -> None:
 def _insert_games(connection: Connection, games: Sequence[GameRow]) -> None:
     if not games:
         return
-    connection.execute(_FORGET_GAME, [{"of": game.id} for game in games])
-    connection.execute(
-        insert(GAMES),
+    _FORGET_GAME.run(connection, [{"of": game.id} for game in games])
+    _INSERT_GAME.run(
+        connection,
         [{"id": game.id, "table_id": game.table, "ended": game.ended} for game in games],
     )

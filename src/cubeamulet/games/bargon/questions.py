@@ -31,17 +31,16 @@ _BY_ODD_ONE: Final[dict[int, tuple[Entry, ...]]] = {
 }
 
 
-_ASKED_IN: Final[dict[Phase, Kind]] = {
-    Phase.PAYING: "pay",
-    Phase.THROWING: "throw",
-    Phase.COVERED: "lift",
-    Phase.SLATE: "slate",
-}
-
-
 def asked_in(state: BargonState) -> Kind | None:
     """What is asked now of whoever is asked; ``None`` when nobody is."""
-    return _ASKED_IN.get(state.phase)
+    phase = state.phase
+    if phase is Phase.THROWING:
+        return "throw"
+    if phase is Phase.COVERED:
+        return "lift"
+    if phase is Phase.PAYING:
+        return "pay"
+    return "slate" if phase is Phase.SLATE else None
 
 
 def asked_of(state: BargonState, seat: Seat) -> Kind | None:

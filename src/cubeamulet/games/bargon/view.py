@@ -137,11 +137,35 @@ _NO_CUP: Final = Cup("none")
 _COVERED_CUP: Final = Cup("covered")
 
 
+class _Newest:
+    """What everybody may know of one state: its viewers usually ask one right after the other."""
+
+    def __init__(self) -> None:
+        self._made: tuple[BargonState, BargonView] | None = None
+
+    def of(self, state: BargonState) -> BargonView:
+        """The view of a spectator."""
+        made = self._made
+        if made is None or made[0] is not state:
+            made = self._made = (state, _open_view(state))
+        return made[1]
+
+
+_NEWEST: Final = _Newest()
+
+
 def view_for(state: BargonState, viewer: Viewer) -> BargonView:
     """What ``viewer`` may know of ``state``."""
+    view = _NEWEST.of(state)
+    if viewer is None:
+        return view
+    return msgspec.structs.replace(view, viewer=viewer, question=_question(state, viewer))
+
+
+def _open_view(state: BargonState) -> BargonView:
     number = state.round
     return BargonView(
-        viewer=viewer,
+        viewer=None,
         players=state.players,
         options=state.options,
         phase=state.phase,
@@ -158,7 +182,7 @@ def view_for(state: BargonState, viewer: Viewer) -> BargonView:
         tied=is_tied(len(state.rounds), state.totals),
         pot=state.pot,
         waiting=_waiting(state),
-        question=_question(state, viewer),
+        question=None,
         odds=_odds(state),
         result=_result(state),
     )
@@ -186,8 +210,8 @@ def _waiting(state: BargonState) -> tuple[Waiting, ...]:
     return () if kind is None else tuple([Waiting(seat, kind) for seat in seats_asked(state)])
 
 
-def _question(state: BargonState, viewer: Viewer) -> OpenQuestion | None:
-    kind = None if viewer is None else asked_of(state, viewer)
+def _question(state: BargonState, viewer: Seat) -> OpenQuestion | None:
+    kind = asked_of(state, viewer)
     if kind is None:
         return None
     name = decision_id(state, kind)

@@ -40,36 +40,41 @@ class Committer:
         self._idle.set()
 
     def add(self, head: Head, decided: Decided) -> None:
-        """Takes a step; it is handed over at the end of this turn of the loop, or when the batch
+        """Takes a step; it is handed over at the end of this turn of the loop, or after the batch
         before it has landed.
         """
         self._waiting.setdefault(head, []).append(decided)
-        if not self._stored and not self._is_scheduled:
-            self._is_scheduled = True
-            self._idle.clear()
-            asyncio.get_running_loop().call_soon(self._hand_over)
+        if not self._stored:
+            self._schedule()
 
     async def drain(self) -> None:
         """Waits until nothing is on its way."""
         await self._idle.wait()
 
+    def _schedule(self) -> None:
+        if not self._is_scheduled:
+            self._is_scheduled = True
+            self._idle.clear()
+            asyncio.get_running_loop().call_soon(self._hand_over)
+
     def _hand_over(self) -> None:
         self._is_scheduled = False
         self._stored, self._waiting = self._waiting, {}
-        if not self._stored:
+        if self._stored:
+            batch = [_write_of(decided) for decided in self._stored.values()]
+            self._store.write(batch, self._done)
+        else:
             self._idle.set()
-            return
-        batch = [_write_of(decided) for decided in self._stored.values()]
-        self._store.write(batch, self._done)
 
     def _done(self, failures: Failures) -> None:
-        """The next batch leaves first, so that the store works while this one is told about."""
-        stored = self._stored
+        """Tells about a batch first, and then hands the next one over: so it takes along all that
+        came meanwhile, and a table's moves of one round land together more often.
+        """
+        stored, self._stored = self._stored, {}
+        self._schedule()
         lost = {head: steps for head, steps in stored.items() if head.table.id in failures}
         for head, steps in lost.items():
             steps.extend(self._waiting.pop(head, ()))
-        self._hand_over()
-        for head, steps in lost.items():
             self._failed(head, steps, failures[head.table.id])
         for head, steps in stored.items():
             if head not in lost:
@@ -81,7 +86,7 @@ def _write_of(steps: Sequence[Decided]) -> Write:
     special = [decided for decided in steps if not decided.is_plain_move]
     return Write(
         steps=tuple([decided.step for decided in steps]),
-        row=row_of(last.table, last.changed),
+        row=row_of(last.table, last.step.at),
         people=any(isinstance(event, _ABOUT_PEOPLE) for event in _events(special)),
         games=tuple({row.id: row for row in _games(special)}.values()),
         entries=tuple(_entries(steps)),
