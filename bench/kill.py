@@ -72,6 +72,7 @@ class Ordeal:
     sleepers: int
     down: float
     pause: tuple[float, float] = PAUSE
+    gently: bool = False
     witness: Witness = field(default_factory=Witness)
     tally: Tally = field(default_factory=Tally)
     playing: list[Party] = field(default_factory=list)
@@ -98,12 +99,18 @@ class Ordeal:
         """Lets everybody play for a while, kills the server, reads the disk and starts again."""
         await asyncio.sleep(seconds)
         before, read_at = await self._clocks(), time.monotonic()
-        self.server.kill()
+        self._end_the_server()
         killed_at = time.monotonic()
         found = await examine_wreck(self.server.folder, self.witness, self.examined)
         self.witness.findings += found.findings
         await asyncio.sleep(max(0.0, killed_at + self.down - time.monotonic()))
         return await self._come_back(found, before, killed_at, killed_at - read_at)
+
+    def _end_the_server(self) -> None:
+        if not self.gently:
+            self.server.kill()
+        elif self.server.stop() != 0:
+            self.witness.find("the server did not stop in order")
 
     async def _come_back(
         self, found: Wreck, before: Sequence[float], killed_at: float, up: float
@@ -174,7 +181,7 @@ class Ordeal:
         return examined
 
 
-async def kill_again_and_again(
+async def kill_again_and_again(  # noqa: PLR0913 - all that makes an ordeal
     folder: Path,
     *,
     tables: int,
@@ -183,10 +190,14 @@ async def kill_again_and_again(
     seconds: float,
     down: float,
     pause: tuple[float, float] = PAUSE,
+    gently: bool = False,
 ) -> tuple[list[Round], Ordeal, Examined]:
-    """The whole ordeal in a folder; ``seconds`` of play before every kill, then ``down``."""
+    """The whole ordeal in a folder; ``seconds`` of play before every kill, then ``down``.
+
+    ``gently``: the server is asked to stop instead.
+    """
     with ServerProcess(folder, options=no_limits()) as server:
-        ordeal = Ordeal(server, tables, sleepers, down, pause)
+        ordeal = Ordeal(server, tables, sleepers, down, pause, gently)
         await ordeal.begin()
         done = [await ordeal.kill_once(seconds) for _ in range(rounds)]
         return done, ordeal, await ordeal.end()

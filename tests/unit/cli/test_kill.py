@@ -16,17 +16,19 @@ TABLE = "table-1"
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("gently", [False, True], ids=["killed", "stopped"])
 async def test_after_a_kill_every_acknowledged_move_is_there_and_every_table_goes_on(
-    tmp_path: Path,
+    tmp_path: Path, *, gently: bool
 ) -> None:
     rounds, ordeal, found = await kill_again_and_again(
         tmp_path / "data",
         tables=3,
         sleepers=1,
-        rounds=2,
-        seconds=0.8,
+        rounds=1 if gently else 2,
+        seconds=0.6,
         down=0.3,
         pause=(0.0, 0.01),
+        gently=gently,
     )
     assert found.findings == []
     assert all(each.acknowledged > 0 for each in rounds)
