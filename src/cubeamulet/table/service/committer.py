@@ -86,7 +86,7 @@ def _write_of(steps: Sequence[Decided]) -> Write:
     special = [decided for decided in steps if not decided.is_plain_move]
     return Write(
         steps=tuple([decided.step for decided in steps]),
-        row=row_of(last.table, last.step.at),
+        row=row_of(last.table, last.changed),
         people=any(isinstance(event, _ABOUT_PEOPLE) for event in _events(special)),
         games=tuple({row.id: row for row in _games(special)}.values()),
         entries=tuple(_entries(steps)),
