@@ -326,6 +326,22 @@ def test_a_slow_reader_is_told_in_fewer_words_and_delays_nobody(live: Live) -> N
         last = int(message["version"])  # type: ignore[call-overload]
 
 
+def test_a_tab_that_was_asleep_for_long_catches_up_with_a_snapshot(live: Live) -> None:
+    asleep = talk(live)
+    last = 12_003
+    for version in range(4, last + 1):
+        live.service.tell(update(version, events=20))
+    kinds, version = set(), 3
+    while version < last:
+        message = hear(asleep)
+        kinds.add(message["type"])
+        assert message["type"] == "snapshot" or message["previous"] == version
+        version = int(message["version"])  # type: ignore[call-overload]
+    assert "snapshot" in kinds
+    live.service.tell(update(last + 1))
+    assert hear(asleep)["version"] == last + 1
+
+
 def test_a_stopping_server_says_that_it_comes_back(start: Start) -> None:
     live = start()
     sockets = [talk(live), live.socket()]
