@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "simulate": "simulate",
     "tournament": "tournament",
     "study": "study",
+    "exploitability": "exploitability",
     "odds": "odds",
     "perft": "perft",
     "version": "version",

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import (
     COLOURS,
-    EVERY_CARD,
     Card,
     Colour,
     amulets_of,
     card_set,
     colour_of,
+    deck_for,
     is_zero,
     parse_card,
     parse_colour,
@@ -114,7 +114,7 @@ def _unseen(view: GargonView) -> tuple[tuple[int, ...], ...]:
         names.extend(fighter.card for fighter in fight.fighters or ())
     seen = card_set(map(parse_card, names))
     values: list[list[int]] = [[] for _ in COLOURS]
-    for card in EVERY_CARD:
+    for card in deck_for(view.players).cards:
         if not seen >> card & 1:
             values[colour_of(card)].append(value_of(card))
     return tuple(map(tuple, values))

@@ -162,3 +162,14 @@ TINY: Final = Deck(
     (2,),
 )
 """Two players, two colours, the values 0, 0, 1 and 4: small enough for complete enumeration."""
+
+
+def deck_for(players: int) -> Deck:
+    """The deck that so many play with: everybody at the table knows it from that.
+
+    Raises ``ValueError`` for a number that no deck is for.
+    """
+    for deck in (PUBLISHED, TINY):
+        if players in deck.players:
+            return deck
+    raise ValueError(f"there is no deck for {players} players")

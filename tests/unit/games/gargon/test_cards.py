@@ -14,6 +14,7 @@ from cubeamulet.games.gargon.cards import (
     amulets_of,
     colour_counts,
     colour_of,
+    deck_for,
     format_card,
     parse_card,
     value_of,
@@ -77,3 +78,9 @@ def test_a_text_that_names_no_card_is_refused(text: str) -> None:
 def test_colours_are_counted_in_the_order_of_the_letters() -> None:
     hand = sum(1 << parse_card(name) for name in ("W1", "W2", "R0a", "G15"))
     assert colour_counts(hand) == (2, 0, 0, 1, 0, 1)  # type: ignore[arg-type]
+
+
+def test_the_number_of_players_tells_the_deck() -> None:
+    assert [deck_for(players) for players in (2, 3, 4, 5)] == [TINY, *[PUBLISHED] * 3]
+    with pytest.raises(ValueError, match="no deck for 6"):
+        deck_for(6)

@@ -1,0 +1,1 @@
+"""Small games solved: how much a best response wins against a player, exactly."""
