@@ -40,13 +40,17 @@ CHROMIUM_FLAGS = (
 ON_REQUEST = ("pictures", "soak")
 
 
+def chromium() -> str:
+    """Where the system's Chromium is; none is ever downloaded."""
+    return os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, object]) -> dict[str, object]:
-    """The system's Chromium, since none is downloaded."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+    """The system's Chromium."""
     return {
         **browser_type_launch_args,
-        "executable_path": chromium,
+        "executable_path": chromium(),
         "args": list(CHROMIUM_FLAGS),
     }
 

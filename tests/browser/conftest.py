@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, ViewportSize
+from playwright.sync_api import Browser, StorageState, ViewportSize
+from tests.browser.pages.guest import NO_LIMITS
 from tests.browser.pages.person import TELL_OF_VIOLATIONS, Person, Watch
-from tests.browser.pages.words import ENGLISH, Words
+from tests.browser.pages.scenes import Scenes, build_scenes
+from tests.browser.pages.words import ENGLISH, PSEUDO, Words
 from tests.support.server import ServerProcess
 
 PHONE = ViewportSize(width=360, height=740)
 DESKTOP = ViewportSize(width=1440, height=900)
 RESULTS = Path(__file__).resolve().parents[2] / "test-results"
 FAILED = pytest.StashKey[bool]()
+BRISK = (sys.executable, "-m", "tests.support.brisk_server", "serve")
+SPEAK_PSEUDO = "localStorage.setItem('cubeamulet.language', 'qps')"
 PATIENCE = 15_000  # milliseconds; the machine may have others to serve
 
 
@@ -31,6 +36,20 @@ def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerPr
 def base_url(shared_server: ServerProcess) -> str:
     """Where relative addresses lead: ``page.goto("/")`` opens the shared server."""
     return shared_server.url
+
+
+@pytest.fixture(scope="session")
+def brisk_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server whose bots answer at once, and which limits nobody."""
+    folder = tmp_path_factory.mktemp("brisk") / "data"
+    with ServerProcess(folder, options=NO_LIMITS, command=BRISK) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def scenes(brisk_server: ServerProcess) -> Scenes:
+    """Tables to look at, on the brisk server."""
+    return build_scenes(brisk_server.url)
 
 
 @pytest.fixture
@@ -69,6 +88,8 @@ class Invite(Protocol):
         phone: bool = False,
         moving: bool = False,
         theme: Theme = "light",
+        identity: StorageState | None = None,
+        size: ViewportSize | None = None,
     ) -> Person: ...
 
 
@@ -77,7 +98,8 @@ def person(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> I
     """Makes people; each has a browser of their own, and at the end none may have seen a fault.
 
     ``server`` is another address than the shared server's; ``phone`` a small touch screen;
-    ``moving`` leaves animations on, which most tests do without.
+    ``moving`` leaves animations on, which most tests do without; ``identity`` makes the browser
+    somebody's who has been here before; ``size`` is that of the window.
     """
     people: list[Person] = []
     contexts = ExitStack()
@@ -90,11 +112,14 @@ def person(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> I
         phone: bool = False,
         moving: bool = False,
         theme: Theme = "light",
+        identity: StorageState | None = None,
+        size: ViewportSize | None = None,
     ) -> Person:
         context = browser.new_context(
             base_url=server or base_url,
             locale=words.locale,
-            viewport=PHONE if phone else DESKTOP,
+            viewport=size or (PHONE if phone else DESKTOP),
+            storage_state=identity,
             is_mobile=phone,
             has_touch=phone,
             reduced_motion="no-preference" if moving else "reduce",
@@ -104,6 +129,8 @@ def person(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> I
         contexts.callback(context.close)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(TELL_OF_VIOLATIONS)
+        if words is PSEUDO:
+            context.add_init_script(SPEAK_PSEUDO)
         one = Person(name, context.new_page(), words, Watch())
         one.watch.follow(one.page)
         people.append(one)

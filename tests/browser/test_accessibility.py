@@ -1,41 +1,35 @@
-"""Every main screen against axe-core's rules, by day and by night."""
+"""Every screen against axe-core's rules and by measure: rings, targets, stillness, colours."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 import pytest
-from playwright.sync_api import expect
-from tests.browser.conftest import Invite, Theme
+from tests.browser.conftest import Invite
 from tests.browser.pages.axe import violations
-from tests.browser.pages.bargon import BargonTable, play_to_the_end, take_slate
-from tests.browser.pages.gargon import GargonTable, lift
-from tests.browser.pages.lobby import begin_against_bots, lay_table, play_now
+from tests.browser.pages.layout import colours_alone, movements, small_targets, unseen_focus
 from tests.browser.pages.person import Person
+from tests.browser.pages.scenes import Scenes
+from tests.browser.pages.screens import TABLES, Screen, walk
+from tests.browser.pages.words import ENGLISH, GERMAN
+from tests.support.server import ServerProcess
 
-THEMES: tuple[Theme, ...] = ("light", "dark")
-PAGES = ("/", "/new/gargon", "/new/bargon", "/new/bargon?slate", "/rulings", "/credits")
-MORE_PAGES = ("/settings", "/help/gargon", "/check")
+STRONG = "localStorage.setItem('cubeamulet.contrast', 'more')"
+FINGER = 44  # pixels: what matters in a game is as large as a finger
+WHAT_MATTERS = ("lay", "pass_", "stop", "throw", "lift", "all_alike", "menu", "table_menu")
 
 
 @dataclass
 class Audit:
-    """Looks at screens, and tells at the end what was wrong with any of them."""
+    """Gathers what is wrong with any screen, and tells all of it at the end."""
 
     found: list[str] = field(default_factory=list)
 
-    def look(self, person: Person, screen: str) -> None:
-        """Examines what is on the screen now."""
-        self.found += [f"{screen}: {violation}" for violation in violations(person.page)]
-
-    def look_at_sheet(self, person: Person, button: str) -> None:
-        """Opens a sheet with its button, examines it, and closes it."""
-        person.page.get_by_role("button", name=button, exact=True).first.click()
-        expect(person.page.get_by_role("dialog")).to_be_visible()
-        self.look(person, f"sheet {button}")
-        person.page.keyboard.press("Escape")
+    def note(self, screen: Screen, faults: list[str]) -> None:
+        """Takes down what was found on a screen."""
+        self.found += [f"{screen.name}: {fault}" for fault in faults]
 
 
 @pytest.fixture
@@ -45,47 +39,66 @@ def audit() -> Iterator[Audit]:
     assert not audit.found, "\n".join(audit.found)
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_pages_to_read_and_forms(person: Invite, theme: Theme, audit: Audit) -> None:
-    ada = person("Ada", theme=theme)
-    for path in PAGES + MORE_PAGES:
-        ada.open(path)
-        expect(ada.page.get_by_role("heading").first).to_be_visible()
-        audit.look(ada, path)
+@pytest.fixture
+def home(brisk_server: ServerProcess) -> str:
+    """Where the scenes are played."""
+    return brisk_server.url
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_waiting_room_and_gargons_table(person: Invite, theme: Theme, audit: Audit) -> None:
-    ada = person("Ada", theme=theme)
-    lay_table(ada, "Gargon", players=4)
-    audit.look(ada, "waiting room")
-
-    begin_against_bots(ada)
-    table = GargonTable(ada)
-    expect(table.cards).to_have_count(10)
-    audit.look(ada, "Gargon, to lay")
-    lift(table.cards.first)
-    audit.look(ada, "Gargon, a card lifted")
-    for sheet in ("Score sheet", "Cards", "Winnings", ada.words.help, ada.words.menu):
-        audit.look_at_sheet(ada, sheet)
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_bargons_table_from_the_first_throw_to_the_end(
-    person: Invite, theme: Theme, audit: Audit
+def test_by_day_on_a_desk_nothing_is_amiss_and_the_focus_is_seen(
+    person: Invite, scenes: Scenes, home: str, audit: Audit
 ) -> None:
-    ada = person("Ada", theme=theme)
-    play_now(ada, "Bargon")
-    table = BargonTable(ada)
-    expect(table.felt.get_by_role("button", name=re.compile(ada.words.throw))).to_be_visible()
-    audit.look(ada, "Bargon, to throw")
-    play_to_the_end([table])
-    audit.look(ada, "Bargon, over")
+    ada = person("Ada", server=home, identity=scenes.identity)
+    for screen in walk(ada, scenes.addresses):
+        audit.note(screen, violations(ada.page))
+        audit.note(screen, movements(ada.page))
+        audit.note(screen, unseen_focus(ada.page))
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_the_slate_on_a_phone(person: Invite, theme: Theme, audit: Audit) -> None:
-    ada = person("Ada", theme=theme, phone=True)
-    take_slate(ada, "Ada", "Bo", "Cy")
-    expect(ada.page.get_by_role("button", name=ada.words.all_alike)).to_be_visible()
-    audit.look(ada, "slate")
+def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
+    person: Invite, scenes: Scenes, home: str, audit: Audit
+) -> None:
+    words, identity = GERMAN, scenes.identity
+    ada = person("Ada", words=words, server=home, identity=identity, phone=True, theme="dark")
+    for screen in walk(ada, scenes.addresses):
+        audit.note(screen, violations(ada.page))
+        audit.note(screen, small_targets(ada.page))
+        audit.note(screen, too_small_for_a_finger(ada))
+        audit.note(screen, colours_alone(ada.page))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_with_strong_contrast_everything_stays_legible(
+    person: Invite, scenes: Scenes, home: str, audit: Audit, theme: Literal["light", "dark"]
+) -> None:
+    ada = person("Ada", server=home, identity=scenes.identity, phone=True, theme=theme)
+    ada.context.add_init_script(STRONG)
+    for screen in walk(ada, scenes.addresses, STRONG_SCREENS):
+        audit.note(screen, violations(ada.page, rules=("color-contrast",)))
+
+
+STRONG_SCREENS = (
+    Screen("home", "/"),
+    Screen("settings", "/settings"),
+    Screen("design", "/design"),
+    *(screen for screen in TABLES if not screen.sheet),
+)
+
+
+def too_small_for_a_finger(person: Person) -> list[str]:
+    """What matters and is there, but smaller than a finger."""
+    found = []
+    for field_name in WHAT_MATTERS:
+        name = getattr(person.words, field_name)
+        for button in person.page.get_by_role("button", name=name, exact=True).all():
+            box = button.bounding_box()
+            if box and min(box["width"], box["height"]) < FINGER - 0.5:
+                found.append(f"{box['width']:.0f} x {box['height']:.0f}: {name}")
+    return found
+
+
+def test_english_and_german_are_read_as_what_they_are(person: Invite) -> None:
+    for words, code in ((ENGLISH, "en"), (GERMAN, "de")):
+        ada = person("Ada", words=words)
+        ada.open("/")
+        assert ada.page.evaluate("document.documentElement.lang") == code

@@ -1,63 +1,89 @@
-"""Nothing is wider than the smallest phones, not even in German with long names."""
+"""Nothing is cut off or wider than the window: not on the smallest phones, not in long languages,
+not with letters twice as large.
+"""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator, Sequence
 
-from playwright.sync_api import ViewportSize, expect
-from tests.browser.conftest import Invite
-from tests.browser.pages.bargon import BargonTable, take_slate
-from tests.browser.pages.gargon import GargonTable
-from tests.browser.pages.lobby import lay_table, play_now
-from tests.browser.pages.person import Person
-from tests.browser.pages.words import GERMAN
+import pytest
+from playwright.sync_api import BrowserType, ViewportSize
+from tests.browser.conftest import PHONE, Invite
+from tests.browser.pages.layout import cut_texts, too_wide
+from tests.browser.pages.person import Person, Watch
+from tests.browser.pages.scenes import Scenes, build_scenes
+from tests.browser.pages.screens import SCREENS, Screen, walk
+from tests.browser.pages.words import ENGLISH, GERMAN, PSEUDO, Words
+from tests.conftest import CHROMIUM_FLAGS, chromium
+from tests.support.server import ServerProcess
 
 SMALLEST = ViewportSize(width=320, height=640)
+DESK = ViewportSize(width=1280, height=800)
 LONG_NAME = "Maximiliane-Charlotte"
-PAGES = ("/", "/new/gargon", "/new/bargon?slate", "/rulings", "/credits", "/help/gargon", "/check")
-SURPLUS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-A_WHILE = 20  # looks, a tenth of a second apart
+LARGE_LETTERS = "--blink-settings=defaultFontSize=32"  # twice what is usual
 
 
-def expect_to_fit(person: Person) -> None:
-    """Some parts are measured first and laid out then."""
-    for _ in range(A_WHILE):
-        if person.page.evaluate(SURPLUS) <= 0:
-            return
-        person.page.wait_for_timeout(100)
-    raise AssertionError(f"{person.page.url} is {person.page.evaluate(SURPLUS)} pixels too wide")
+def faults_of(person: Person, scenes: Scenes, screens: Sequence[Screen] = SCREENS) -> list[str]:
+    """What does not fit, on any of the screens."""
+    return [
+        f"{screen.name}: {fault}"
+        for screen in walk(person, scenes.addresses, screens)
+        for fault in (*too_wide(person.page), *cut_texts(person.page))
+    ]
 
 
-def somebody_small(person: Invite) -> Person:
-    one = person(LONG_NAME, words=GERMAN, phone=True)
-    one.page.set_viewport_size(SMALLEST)
-    return one
+@pytest.mark.parametrize("words", [GERMAN, PSEUDO], ids=["german", "longer-than-any"])
+def test_everything_fits_on_the_smallest_phones(
+    person: Invite, scenes: Scenes, brisk_server: ServerProcess, words: Words
+) -> None:
+    ada = person(
+        "Ada",
+        words=words,
+        server=brisk_server.url,
+        identity=scenes.identity,
+        phone=True,
+        size=SMALLEST,
+    )
+    faults = faults_of(ada, scenes)
+    assert not faults, "\n".join(faults)
 
 
-def test_pages_fit(person: Invite) -> None:
-    ada = somebody_small(person)
-    for path in PAGES:
-        ada.open(path)
-        expect(ada.page.get_by_role("heading").first).to_be_visible()
-        expect_to_fit(ada)
+@pytest.fixture
+def reader(
+    browser_type: BrowserType,
+    scenes: Scenes,
+    brisk_server: ServerProcess,
+    size: ViewportSize,
+) -> Iterator[Person]:
+    """Somebody who has told the browser to show letters twice as large."""
+    flags = [*CHROMIUM_FLAGS, LARGE_LETTERS]
+    with browser_type.launch(executable_path=chromium(), args=flags) as browser:
+        context = browser.new_context(
+            base_url=brisk_server.url,
+            storage_state=scenes.identity,
+            locale=ENGLISH.locale,
+            viewport=size,
+            reduced_motion="reduce",
+        )
+        yield Person("Ada", context.new_page(), ENGLISH, Watch())
 
 
-def test_the_waiting_room_and_gargon_for_five_fit(person: Invite) -> None:
-    ada = somebody_small(person)
-    room = lay_table(ada, "Gargon", players=5)
-    expect_to_fit(ada)
-    room.fill_with_bots()
-    room.start()
-    expect(GargonTable(ada).cards).to_have_count(10)
-    expect_to_fit(ada)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_letters_twice_as_large_leave_everything_in_sight(reader: Person, scenes: Scenes) -> None:
+    faults = faults_of(reader, scenes)
+    assert not faults, "\n".join(faults)
 
 
-def test_bargon_and_the_slate_fit(person: Invite) -> None:
-    ada = somebody_small(person)
-    play_now(ada, "Bargon")
-    throw = BargonTable(ada).felt.get_by_role("button", name=re.compile(GERMAN.throw))
-    expect(throw).to_be_visible()
-    expect_to_fit(ada)
-    take_slate(ada, LONG_NAME, "Bo", "Christoph-Alexander")
-    expect(ada.page.get_by_role("button", name=GERMAN.all_alike)).to_be_visible()
-    expect_to_fit(ada)
+def test_long_names_fit(person: Invite, brisk_server: ServerProcess) -> None:
+    scenes = build_scenes(brisk_server.url, LONG_NAME)
+    ada = person(
+        LONG_NAME,
+        words=GERMAN,
+        server=brisk_server.url,
+        identity=scenes.identity,
+        phone=True,
+        size=SMALLEST,
+    )
+    tables = [screen for screen in SCREENS if screen.path in scenes.addresses]
+    faults = [f for s in walk(ada, scenes.addresses, tables) for f in too_wide(ada.page)]
+    assert not faults, "\n".join(faults)

@@ -15,8 +15,9 @@ A_MOMENT = 1_000  # milliseconds
 class BargonTable:
     """One person's view of a game of Bargon with cubes that the program throws."""
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, *, fingers: bool = False) -> None:
         self.person = person
+        self._fingers = fingers
         self._page = person.page
         self._words = person.words
 
@@ -39,7 +40,7 @@ class BargonTable:
         if button is None:
             return False
         with suppress(TookTooLong):  # the other one was quicker at the cup
-            button.click(timeout=A_MOMENT)
+            (button.tap if self._fingers else button.click)(timeout=A_MOMENT)
         return True
 
     def is_over(self) -> bool:

@@ -5,9 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import cycle
+from typing import Protocol
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Position, expect
 from tests.browser.pages.person import Person
+
+
+class Press(Protocol):
+    """How something on the screen is pressed: ``Locator.click``, or ``Locator.tap`` by a finger."""
+
+    def __call__(self, what: Locator, /, *, position: Position | None = None) -> None: ...
 
 
 @dataclass
@@ -26,8 +33,11 @@ class Style:
 class GargonTable:
     """One person's view of a table of Gargon, from the first card to the score."""
 
-    def __init__(self, person: Person, style: Style | None = None) -> None:
+    def __init__(
+        self, person: Person, style: Style | None = None, press: Press = Locator.click
+    ) -> None:
         self.person = person
+        self._press = press
         self._page = person.page
         self._words = person.words
         self._style = style or Style()
@@ -90,9 +100,10 @@ class GargonTable:
         elif kind == "draw":
             self._draw_or_stop()
         elif kind == "replace":
-            self.pile(next(self._style.piles)).click()
+            self._press(self.pile(next(self._style.piles)))
         else:
-            self._page.get_by_role("button", name=re.compile(self._words.fight)).first.click()
+            fights = self._page.get_by_role("button", name=re.compile(self._words.fight))
+            self._press(fights.first)
 
     def _lay_or_pass(self) -> None:
         may_pass = self.button(self._words.pass_).is_enabled()
@@ -106,19 +117,19 @@ class GargonTable:
     def _lead_boldly(self) -> None:
         """Lays a card of each of the first three colours in the hand."""
         for card in self._one_of_each_colour()[:3]:
-            lift(card)
-        self.button(self._words.lay).click()
+            lift(card, self._press)
+        self._press(self.button(self._words.lay))
 
     def pass_(self) -> None:
         """Passes, and makes up its mind how many cards to draw."""
         self._wanted = next(self._style.draws)
-        self.button(self._words.pass_).click()
+        self._press(self.button(self._words.pass_))
 
     def lay_something(self) -> None:
         """Lifts usable cards until the button to lay them is lit."""
         if not self._lay_lifting(self._one_of_each_colour()):
             for card in self.hand.get_by_role("button", pressed=True).all()[::-1]:
-                lift(card)
+                lift(card, self._press)
             laid = self._lay_lifting(self.usable())
             assert laid, f"{self.person.name} found no lay: {self.stage.inner_text()}"
 
@@ -126,9 +137,9 @@ class GargonTable:
         """Lifts these cards one after the other, and lays as soon as that is possible."""
         lay = self.button(self._words.lay)
         for card in cards:
-            lift(card)
+            lift(card, self._press)
             if lay.is_enabled():
-                lay.click()
+                self._press(lay)
                 return True
         return False
 
@@ -147,9 +158,9 @@ class GargonTable:
         self._wanted -= 1
         stop = self.button(self._words.stop)
         if self._wanted < 0 and stop.is_enabled():
-            stop.click()
+            self._press(stop)
         else:
-            self.pile(next(self._style.piles)).click()
+            self._press(self.pile(next(self._style.piles)))
 
     def ranking(self) -> dict[str, int]:
         """Everybody's points as the final score shows them, by name."""
@@ -166,11 +177,11 @@ def _colour_of(label: str) -> str:
     return label.split(maxsplit=1)[0]
 
 
-def lift(card: Locator) -> None:
-    """Clicks a card near its left edge: that is what a fan leaves uncovered of it."""
+def lift(card: Locator, press: Press = Locator.click) -> None:
+    """Presses a card near its left edge: that is what a fan leaves uncovered of it."""
     box = card.bounding_box()
     assert box is not None
-    card.click(position={"x": 0.22 * box["width"], "y": 0.45 * box["height"]})
+    press(card, position={"x": 0.22 * box["width"], "y": 0.45 * box["height"]})
 
 
 def play_on(tables: list[GargonTable], turns: int) -> int:

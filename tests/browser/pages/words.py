@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, fields
 from re import Pattern
 
 PhraseOf = tuple[tuple[str, Pattern[str]], ...]
@@ -64,6 +65,12 @@ class Words:
     sent: str
     gargon_asks: PhraseOf
     gargon_help: str
+    score_sheet: str
+    seen_sheet: str
+    log_sheet: str
+    winnings: str
+    wish_sheet: str
+    table_menu: str
 
     throw: str
     lift: str
@@ -139,6 +146,12 @@ ENGLISH = Words(
         order="Which colour fights next",
     ),
     gargon_help="How to play Gargon",
+    score_sheet="Score sheet",
+    seen_sheet="Cards",
+    log_sheet="Log",
+    winnings="Winnings",
+    wish_sheet="Draw:",
+    table_menu="This table",
     throw="Throw",
     lift="Lift the cup",
     pay=r"Pay \d+ chips?",
@@ -212,6 +225,12 @@ GERMAN = Words(
         order="Welche Farbe kämpft als Nächste",
     ),
     gargon_help="So geht Gargon",
+    score_sheet="Wertung",
+    seen_sheet="Karten",
+    log_sheet="Verlauf",
+    winnings="Gewonnene Karten",
+    wish_sheet="Ziehen:",
+    table_menu="Dieser Tisch",
     throw="Werfen",
     lift="Becher heben",
     pay=r"\d+ Chips? zahlen",
@@ -233,3 +252,45 @@ GERMAN = Words(
     taken_back="zurückgenommen",
     one_more_round="noch eine Runde",
 )
+
+
+_ACCENTED = str.maketrans("acdegiklnorstuwyz", "áçďéĝíķľñöŕšťüŵýž")
+_SURPLUS = 0.4
+
+
+def pseudo(text: str) -> str:
+    """The text as ``webclient/src/lib/i18n/pseudo.ts`` writes it: in accents, and longer."""
+    owed = 0.0
+
+    def longer(letter: str) -> str:
+        nonlocal owed
+        owed += _SURPLUS
+        sign = letter.lower().translate(_ACCENTED)
+        sign = sign if letter.islower() else sign.upper()
+        if owed < 1:
+            return sign
+        owed -= 1
+        return sign + letter.lower().translate(_ACCENTED)
+
+    return re.sub(
+        r"[^\W\d_]{2,}",
+        lambda word: "".join(map(longer, word[0])) if word[0].isascii() else word[0],
+        text,
+    )
+
+
+def _disguised(words: Words) -> Words:
+    """All that is searched for as it stands; what has gaps is left, and found nowhere."""
+
+    def dressed(name: str) -> object:
+        text = getattr(words, name)
+        is_plain = isinstance(text, str) and not re.search(r"[{}()\\]", text)
+        return pseudo(text) if is_plain and name != "locale" else text
+
+    disguised = copy(words)
+    for each in fields(words):
+        object.__setattr__(disguised, each.name, dressed(each.name))
+    return disguised
+
+
+PSEUDO = _disguised(ENGLISH)

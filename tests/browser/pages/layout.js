@@ -1,0 +1,168 @@
+// What can be measured of a screen as it stands; see layout.py. In front of an open sheet nothing
+// else counts. Decoration and what is there for listeners only is left out.
+window.looks = (() => {
+  const front = () => document.querySelector('dialog[open]') ?? document.body
+  const all = (selector) => [...front().querySelectorAll(selector)]
+  const forListeners = (el) => getComputedStyle(el).clipPath === 'inset(50%)'
+  const hidden = (el) => {
+    if (el.closest('[aria-hidden=true]')) return true
+    for (let at = el; at && at !== document.body; at = at.parentElement)
+      if (forListeners(at)) return true
+    return false
+  }
+  const shown = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const label = (el) => {
+    const words = (el.getAttribute('aria-label') ?? el.textContent ?? '').trim()
+    const name = el.getAttribute('class') ?? ''
+    return `<${el.tagName.toLowerCase()} class="${name}"> ${words.replace(/\s+/g, ' ').slice(0, 60)}`
+  }
+  const scrolls = (el) => {
+    for (let at = el; at && at !== document.body; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX)) return true
+    return false
+  }
+
+  function textRects(el) {
+    const rects = []
+    const walker = document.createTreeWalker(el, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.data.trim() || hidden(node.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      rects.push(...[...range.getClientRects()].filter(({ width, height }) => width && height))
+    }
+    return rects
+  }
+
+  function isCut(el) {
+    return [el, ...el.querySelectorAll('*')].some((part) => {
+      if (hidden(part) || !shown(part) || part.closest('svg')) return false
+      const clips = /hidden|clip/.test(getComputedStyle(part).overflowX)
+      return clips && part.scrollWidth > part.clientWidth + 1
+    })
+  }
+
+  function cutTexts() {
+    const faults = []
+    for (const el of all('button, a, label, legend, h1, h2, h3, p, caption')) {
+      if (hidden(el) || !shown(el)) continue
+      const box = el.getBoundingClientRect()
+      const presses = el.matches('button, a')
+      // A long name in a narrow place may end in dots; listeners hear all of it.
+      if (!presses && getComputedStyle(el).textOverflow === 'ellipsis') continue
+      for (const rect of textRects(el)) {
+        const leaves = rect.left < box.left - 1 || rect.right > box.right + 1
+        const above = presses && (rect.top < box.top - 2 || rect.bottom > box.bottom + 2)
+        const beside = rect.right > innerWidth + 1 || rect.left < -1
+        if (leaves || above) faults.push(`text leaves ${label(el)}`)
+        else if (beside && !scrolls(el)) faults.push(`text beside the window: ${label(el)}`)
+      }
+      if (el.matches('button, a.button') && isCut(el)) faults.push(`text cut in ${label(el)}`)
+    }
+    return [...new Set(faults)]
+  }
+
+  const STEP = 3
+  /** The longest run that hits, in pixels, as good as its steps are fine. */
+  function run(from, to, hits) {
+    let best = 0
+    let now = 0
+    for (let at = from + STEP / 2; at < to + STEP / 2; at += STEP) {
+      now = hits(Math.min(at, to - 0.5)) ? now + STEP : 0
+      best = Math.max(best, now)
+    }
+    return best
+  }
+
+  /** How much of it a finger can hit, covered parts left out. */
+  function openSize(el) {
+    const { left, right, top, bottom } = el.getBoundingClientRect()
+    const hit = (x, y) => el.contains(document.elementFromPoint(x, y))
+    const middle = (top + bottom) / 2
+    const width = run(Math.max(0, left), Math.min(innerWidth, right), (x) => hit(x, middle))
+    const columns = [0.15, 0.5, 0.85].map((share) => left + (right - left) * share)
+    const [start, end] = [Math.max(0, top), Math.min(innerHeight, bottom)]
+    const height = Math.max(...columns.map((x) => run(start, end, (y) => hit(x, y))))
+    return { width, height }
+  }
+
+  function smallTargets(least) {
+    const faults = []
+    const inSentence = (el) =>
+      el.matches('a') &&
+      getComputedStyle(el).display === 'inline' &&
+      el.parentElement.matches('p, li, dd')
+    for (const el of all('button, a[href], input, select, summary')) {
+      const target = el.matches('input') ? (el.closest('label') ?? el) : el
+      if (hidden(el) || !target.checkVisibility({ visibilityProperty: true })) continue
+      if (inSentence(el) || scrolls(target)) continue
+      target.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { width, height } = openSize(target)
+      if (Math.min(width, height) < least - 1) faults.push(`${width} x ${height}: ${label(el)}`)
+    }
+    scrollTo(0, 0)
+    return faults
+  }
+
+  function ringed(el) {
+    return [el, el.closest('label')].filter(Boolean).some((one) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one)
+      return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+    })
+  }
+
+  function covered(el) {
+    const { left, right, top, bottom } = el.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    return ![left + 3, (left + right) / 2].some((x) => {
+      const at = document.elementFromPoint(x, middle)
+      return at !== null && (el.contains(at) || (el.closest('label')?.contains(at) ?? false))
+    })
+  }
+
+  function unseenFocus() {
+    const faults = []
+    const before = document.activeElement
+    for (const el of all(':is(button, a[href], input, select, summary, [tabindex="0"])')) {
+      if (hidden(el) || el.disabled || el.tabIndex < 0) continue
+      if (!el.checkVisibility({ visibilityProperty: true })) continue
+      el.focus()
+      if (document.activeElement !== el) continue
+      if (!ringed(el)) faults.push(`no ring on ${label(el)}`)
+      if (covered(el) && !scrolls(el)) faults.push(`something covers ${label(el)} in focus`)
+    }
+    before?.focus?.()
+    scrollTo(0, 0)
+    return faults
+  }
+
+  function movements() {
+    return document
+      .getAnimations()
+      .filter(({ playState, effect }) => {
+        return playState === 'running' && effect.getComputedTiming().duration > 1
+      })
+      .map(({ animationName, transitionProperty }) => animationName ?? transitionProperty)
+  }
+
+  function coloursAlone() {
+    const faults = []
+    for (const el of all('[class*="colour-"]:not(main)')) {
+      const colour = /colour-([WBVRYG])\b/.exec(el.getAttribute('class'))?.[1]
+      if (!colour || !el.checkVisibility() || el.closest('.avatar, .unseen')) continue
+      const text = el.innerText.replace(/\s+/g, ' ')
+      const letter = new RegExp(`(^|[^A-Za-z])${colour}([^A-Za-z]|$)`).test(text)
+      const creature = el.querySelector(`[data-creature="${colour}"]`) !== null
+      const headed = el.matches('ol, ul') && el.previousElementSibling !== null
+      // Deep in a pile no letter has room; its weave tells, and the sheet that the pile opens.
+      const deep = el.matches('.back') && el.closest('[data-pile]') && !el.closest('.top')
+      if (deep) continue
+      const whole = el.matches('.sign, .card:has(.scene), .top .back')
+      if (whole ? !(letter && creature) : !(letter || creature || headed))
+        faults.push(`${colour} by colour alone: ${label(el)}`)
+    }
+    return [...new Set(faults)]
+  }
+
+  return { cutTexts, smallTargets, unseenFocus, movements, coloursAlone }
+})()

@@ -1,0 +1,55 @@
+"""What can be measured of a screen as it stands. Each function tells what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import cast
+
+from playwright.sync_api import Page
+
+SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+SURPLUS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+A_WHILE = 20  # looks, a tenth of a second apart
+
+
+def too_wide(page: Page) -> list[str]:
+    """Whether the page scrolls sideways, also after a while: some parts are measured first."""
+    for _ in range(A_WHILE):
+        if page.evaluate(SURPLUS) <= 0:
+            return []
+        page.wait_for_timeout(100)
+    return [f"{page.evaluate(SURPLUS)} pixels too wide"]
+
+
+def cut_texts(page: Page) -> list[str]:
+    """Texts that leave their button or the window, or are cut off in a button."""
+    return _look(page, "looks.cutTexts()")
+
+
+def small_targets(page: Page, least: int = 24) -> list[str]:
+    """What can be pressed and is smaller than ``least`` pixels where nothing covers it.
+
+    Links in a sentence may be as low as their line.
+    """
+    return _look(page, f"looks.smallTargets({least})")
+
+
+def unseen_focus(page: Page) -> list[str]:
+    """Places where the focus of the keyboard would not be seen."""
+    page.keyboard.press("Tab")
+    return _look(page, "looks.unseenFocus()")
+
+
+def movements(page: Page) -> list[str]:
+    """Animations that run: none may where motion is reduced."""
+    return [f"moves: {name}" for name in _look(page, "looks.movements()")]
+
+
+def colours_alone(page: Page) -> list[str]:
+    """Colours that neither a letter nor a creature tells as well; cards and signs have both."""
+    return _look(page, "looks.coloursAlone()")
+
+
+def _look(page: Page, call: str) -> list[str]:
+    page.evaluate(SCRIPT)
+    return cast("list[str]", page.evaluate(call))
