@@ -7,8 +7,10 @@ was shown has to be there, too; and every record of an ended game has to verify.
 from __future__ import annotations
 
 import asyncio
+import math
 import shutil
 import tempfile
+import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import redirect_stdout
@@ -17,6 +19,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from bench._line import Line
 from bench._load_client import Guest, House, _Answer, _Snapshot, _Update
 
 from cubeamulet.cli import run
@@ -49,6 +52,8 @@ class Witness:
     acknowledged: int = 0
     snapshots: int = 0
     updates: int = 0
+    back_at: float = math.inf
+    """When the first guest was back since this was last set to infinity."""
     findings: list[str] = field(default_factory=list)
 
     def note(self, table: str, command: str, yes: Yes) -> None:
@@ -82,6 +87,10 @@ class WatchfulGuest(Guest):
         if self.is_asked:
             wait = self.house.generator.uniform(*self._thinks)
             asyncio.get_running_loop().call_later(wait, super().play)
+
+    def _opened(self, line: Line) -> None:
+        self.witness.back_at = min(self.witness.back_at, time.monotonic())
+        super()._opened(line)
 
     def _answered(self, answer: _Answer) -> None:
         sent = self.pending.get(answer.id)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import sys
 import tempfile
 import time
@@ -116,9 +117,9 @@ class Ordeal:
         self, found: Wreck, before: Sequence[float], killed_at: float, up: float
     ) -> Round:
         said = {party.table: len(self.witness.said[party.table]) for party in self.playing}
-        started_at = time.monotonic()
+        started_at, self.witness.back_at = time.monotonic(), math.inf
         await asyncio.to_thread(self.server.start)
-        ready_at = time.monotonic()
+        ready_at = min(time.monotonic(), self.witness.back_at)
         guests = [guest for party in (*self.playing, *self.sleeping) for guest in party.guests]
         if not await until(lambda: all(guest.line for guest in guests), BACK_WITHIN):
             self.witness.find("not everybody came back")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 import msgspec
 
@@ -44,6 +45,20 @@ __all__ = [
     "played",
     "restore",
 ]
+
+_OF_ONE_GAME: Final = (
+    e.GameStarted,
+    e.Moved,
+    e.MoveUndone,
+    e.SeatLapsed,
+    e.SeatResumed,
+    e.Resigned,
+    e.Proposed,
+    e.Agreed,
+    e.Declined,
+    e.GameEnded,
+)
+"""Events whose effect ends when another game is set up."""
 
 
 def opened(table_id: str, event: e.TableOpened, game: AnyGame, at: float) -> Table:
@@ -108,29 +123,48 @@ def _applied_to_course(table: Table, event: e.CourseEvent, up: float) -> Table:
 def restore(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> Table | None:
     """The table after its stored steps; ``None`` when there are none.
 
-    Raises ``TableUnreadable`` for steps that do not follow each other or that this program cannot
-    play.
+    Games before the newest are not played again: nothing of them matters any more. Raises
+    ``TableUnreadable`` for steps that do not follow each other or that this program cannot play.
     """
     table: Table | None = None
-    for step in steps:
-        table = after(table, step, catalog)
+    known = tuple(steps)
+    past = _newest_setup(known)
+    for number, step in enumerate(known):
+        table = after(table, step, catalog, is_past=number < past)
     return table
 
 
-def after(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Table:
-    """The table after one more stored step; raises ``TableUnreadable``."""
+def _newest_setup(steps: Sequence[Step]) -> int:
+    """Which step set the newest game up."""
+    for number in range(len(steps) - 1, -1, -1):
+        if any(isinstance(event, e.GameSetUp) for event in steps[number].events):
+            return number
+    return 0
+
+
+def after(
+    table: Table | None, step: Step, catalog: Mapping[str, AnyGame], *, is_past: bool = False
+) -> Table:
+    """The table after one more stored step; raises ``TableUnreadable``.
+
+    ``is_past``: the game that it belongs to is over, and another one was set up later.
+    """
     expected = 1 if table is None else table.version + 1
     if step.sequence != expected:
         raise TableUnreadable(f"table {step.table}: step {expected} is missing")
     try:
-        table = _folded(table, step, catalog)
+        table = _folded(table, step, catalog, is_past=is_past)
     except GameError as error:
         raise TableUnreadable(f"table {step.table}, step {step.sequence}: {error}") from error
     return counted(table, step.events)
 
 
-def _folded(table: Table | None, step: Step, catalog: Mapping[str, AnyGame]) -> Table:
+def _folded(
+    table: Table | None, step: Step, catalog: Mapping[str, AnyGame], *, is_past: bool
+) -> Table:
     for event in step.events:
+        if is_past and isinstance(event, _OF_ONE_GAME):
+            continue
         if table is not None:
             table = apply(table, event, step.up)
         else:
