@@ -6,7 +6,7 @@ import type { Problem, Seat, SeatInfo, TableInfo } from './protocol/wire'
 /** The name on a seat: a person's own, a bot's, or that it is free. */
 export function seatName(seat: SeatInfo): string {
   if (seat.kind === 'free') return t.common.freeSeat
-  if (seat.kind === 'bot') return botAt(seat.seat)
+  if (seat.kind === 'bot') return botAt(seat.seat, seat.bot)
   return seat.name ?? t.common.seat(seat.seat + 1)
 }
 
@@ -16,9 +16,13 @@ export function nameAt(table: TableInfo, seat: Seat): string {
   return info ? seatName(info) : t.common.seat(seat + 1)
 }
 
-/** A bot's name comes from its seat, so that no two at a table are called the same. */
-export function botAt(seat: Seat): string {
-  return t.common.botNames[seat % t.common.botNames.length] ?? t.common.bot
+/**
+ * A bot is called after a creature of its kind; which, comes from its seat, so that no two at a
+ * table are called the same.
+ */
+export function botAt(seat: Seat, code: string | null): string {
+  const names = t.common.botKinds[code ?? ''] ?? t.common.botNames
+  return names[seat % names.length] ?? t.common.bot
 }
 
 /** How the bot with that code plays, in a word. */

@@ -27,6 +27,6 @@ export function turnOf(table: TableSummary, text: Words): string | null {
 }
 
 function nameIn(table: TableSummary, seat: Seat): string {
-  if (table.bots.includes(seat)) return botAt(seat)
+  if (table.bots.includes(seat)) return botAt(seat, table.names[seat] ?? null)
   return table.names[seat] ?? t.common.seat(seat + 1)
 }

@@ -46,7 +46,7 @@ test('at a table of one’s own nobody else may sit yet', () => {
 
 test('whose turn it is, is told by name, a bot’s by the name it plays under', () => {
   expect(turnOf(table({ waiting: [1] }), en)).toBe('Bo to move')
-  expect(turnOf(table({ waiting: [2] }), de)).toBe('Sphinx ist dran')
+  expect(turnOf(table({ waiting: [2] }), de)).toBe('Griffin ist dran')
   expect(turnOf(table({ waiting: [1, 2] }), en)).toBe('others to move')
   expect(turnOf(table({ waiting: [] }), en)).toBeNull()
 })

@@ -1,11 +1,8 @@
 /** How the players of a record are called: as at the table they sat at. */
-import { t } from '../i18n/index.svelte'
+import { botAt } from '../names'
 import type { GameRecord } from './verifier/document'
 
 /** A name per seat. A bot that goes by its code alone is called as the table called it. */
 export function namesIn({ players }: GameRecord): string[] {
-  const creatures = t.common.botNames
-  return players.map(({ seat, name, kind }) =>
-    kind === `bot:${name}` ? (creatures[seat % creatures.length] ?? name) : name,
-  )
+  return players.map(({ seat, name, kind }) => (kind === `bot:${name}` ? botAt(seat, name) : name))
 }

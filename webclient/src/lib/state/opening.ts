@@ -1,7 +1,8 @@
 /** Opens tables: one to wait at, one to play at right away against bots, and a slate. */
 import type { GameName, OpenTable, TableOpened } from '../protocol/wire'
 import { api } from './api'
-import { botsFor, chooseName, introduce } from './session.svelte'
+import { chooseName, introduce } from './session.svelte'
+import { usualBot } from './strength.svelte'
 import { contributionFor, witnessCommitment } from './witness'
 
 /** Opens a table and sits down at it. */
@@ -30,7 +31,7 @@ const PLAYERS_NOW: Record<GameName, number> = { gargon: 4, bargon: 3 }
 export async function playNow(game: GameName, name: string): Promise<TableOpened> {
   const players = PLAYERS_NOW[game]
   const opened = await openAndSit({ game, players }, name)
-  const bot = botsFor(game)[0] ?? 'random'
+  const bot = usualBot(game) ?? 'random'
   for (let seat = 1; seat < players; seat++)
     await api.command(opened.table, { type: 'seat_bot', seat, bot })
   await api.command(opened.table, { type: 'start_game' })

@@ -1,5 +1,5 @@
 /** Who this device is to the server, and what the server offers: asked once per visit. */
-import type { About, GameName, Me } from '../protocol/wire'
+import type { About, BotInfo, GameName, Me } from '../protocol/wire'
 import { api } from './api'
 
 let me = $state.raw<Me | null>(null)
@@ -54,10 +54,15 @@ export async function renewPurse(): Promise<void> {
   me = await api.me()
 }
 
-/** The bots that play a game, the best host first: `steady` where there is one. */
-export function botsFor(game: GameName): string[] {
-  const bots = (about?.bots ?? []).filter((bot) => bot.games.includes(game)).map((bot) => bot.bot)
-  return bots.sort((one, other) => Number(other === 'steady') - Number(one === 'steady'))
+/** The bots that play a game, the weakest first. */
+export function botsFor(game: GameName): BotInfo[] {
+  const bots = (about?.bots ?? []).filter((bot) => bot.games.includes(game))
+  return bots.sort((one, other) => one.rung - other.rung)
+}
+
+/** The creature whose face a bot bears, by the bot's code. */
+export function faceOf(code: string | null): string | undefined {
+  return about?.bots.find(({ bot }) => bot === code)?.face
 }
 
 const HERE_ONLY = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -57,10 +57,26 @@ export const common: typeof english = {
   chips: (count: number) => plural(count, { one: '# Chip', other: '# Chips' }),
 
   botNames: ['Greif', 'Basilisk', 'Sphinx', 'Chimäre', 'Hydra'],
-  bots: { random: 'Sorglos', steady: 'Besonnen' },
+  botKinds: {
+    random: ['Fee', 'Kobold', 'Irrlicht', 'Wichtel', 'Elfe'],
+    novice: ['Pegasus', 'Einhorn', 'Hippogreif', 'Fohlen', 'Kelpie'],
+    steady: ['Gargoyle', 'Golem', 'Greif', 'Sphinx', 'Zyklop'],
+    expert: ['Mantikor', 'Chimäre', 'Basilisk', 'Hydra', 'Zerberus'],
+    master: ['Drache', 'Wyvern', 'Lindwurm', 'Leviathan', 'Tatzelwurm'],
+  },
+  bots: {
+    random: 'Sorglos',
+    novice: 'Neuling',
+    steady: 'Besonnen',
+    expert: 'Erfahren',
+    master: 'Meisterlich',
+  },
   botHints: {
-    random: 'spielt irgendetwas Erlaubtes, ganz nach Glück',
-    steady: 'spielt solide und gelassen',
+    random: 'Spielt irgendetwas Erlaubtes und vertraut auf sein Glück.',
+    novice: 'Hat die Regeln eben erst gelernt und liebt seine hohen Karten.',
+    steady: 'Spielt nach bewährten Faustregeln, gelassen und solide.',
+    expert: 'Malt sich aus, was die anderen halten könnten, und wägt ab.',
+    master: 'Merkt sich, was alle legten, zogen und ausließen, und denkt weit voraus.',
   },
 
   creatures: {

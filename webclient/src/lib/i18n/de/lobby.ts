@@ -114,6 +114,8 @@ export const lobby: typeof english = {
     },
   },
 
+  strength: 'Stärke der Bots',
+
   room: {
     title: 'Warteraum',
     sit: 'Hier sitzen',

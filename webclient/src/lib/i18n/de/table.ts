@@ -86,6 +86,11 @@ export const table: typeof english = {
     comeBack: 'Ich bin wieder da',
   },
 
+  standIn: {
+    bot: (name, by) => `${name} hat den Faden verloren; stattdessen zieht „${by}“.`,
+    table: (name) => `${name} hat den Faden verloren; stattdessen zieht der Tisch.`,
+  },
+
   proposal: {
     region: 'Ein Vorschlag',
     other: {

@@ -57,11 +57,28 @@ export const common = {
 
   /** What a bot is called, by its seat: creatures that are on no card. */
   botNames: ['Griffin', 'Basilisk', 'Sphinx', 'Chimera', 'Hydra'],
-  /** How a bot plays, by its code. */
-  bots: { random: 'Carefree', steady: 'Steady' } as Record<string, string>,
+  /** The same of the creatures whose face a bot bears, by the bot's code. */
+  botKinds: {
+    random: ['Fairy', 'Sprite', 'Pixie', 'Will-o’-wisp', 'Elf'],
+    novice: ['Pegasus', 'Unicorn', 'Hippogriff', 'Foal', 'Kelpie'],
+    steady: ['Gargoyle', 'Golem', 'Griffin', 'Sphinx', 'Cyclops'],
+    expert: ['Manticore', 'Chimera', 'Basilisk', 'Hydra', 'Cerberus'],
+    master: ['Dragon', 'Wyvern', 'Lindworm', 'Leviathan', 'Drake'],
+  } as Record<string, readonly string[]>,
+  /** How a bot plays, by its code: a word and a sentence. */
+  bots: {
+    random: 'Carefree',
+    novice: 'Novice',
+    steady: 'Steady',
+    expert: 'Expert',
+    master: 'Master',
+  } as Record<string, string>,
   botHints: {
-    random: 'plays anything allowed, by pure luck',
-    steady: 'plays soundly and calmly',
+    random: 'Plays anything allowed and trusts to luck.',
+    novice: 'Has only just learned the rules and loves its high cards.',
+    steady: 'Plays by proven rules of thumb, calmly and soundly.',
+    expert: 'Imagines what the others may hold, and weighs its moves.',
+    master: 'Remembers what everybody laid, drew and let pass, and thinks far ahead.',
   } as Record<string, string>,
 
   /** Creatures by colour letter, and the colours. */

@@ -113,6 +113,8 @@ export const lobby = {
     },
   },
 
+  strength: 'Strength of the bots',
+
   room: {
     title: 'Waiting room',
     sit: 'Sit here',

@@ -91,6 +91,12 @@ export const table = {
     comeBack: 'I am back',
   },
 
+  /** A bot failed; somebody else made its move. */
+  standIn: {
+    bot: (name: string, by: string) => `${name} has lost the thread: “${by}” moves instead.`,
+    table: (name: string) => `${name} has lost the thread: the table moves instead.`,
+  },
+
   proposal: {
     region: 'A proposal',
     other: {
