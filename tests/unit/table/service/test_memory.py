@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 import gc
 
+import msgspec
+import pytest
 from tests.unit.table.service.conftest import World
 from tests.unit.table.support import BYTES, PEOPLE, TimeRules
 
+from cubeamulet.games.catalog import CATALOG
 from cubeamulet.table import commands as c
+from cubeamulet.table import events as e
 from cubeamulet.table.clock import LiveClock
+from cubeamulet.table.ports import Step, TableUnreadable
 from cubeamulet.table.service.head import Head
-from cubeamulet.table.table import Table
+from cubeamulet.table.table import Table, restore
 
 ANN = PEOPLE[0]
 LONG_AFTER = 1000.0
@@ -64,3 +69,22 @@ async def test_after_a_start_only_the_tables_are_loaded_at_which_something_is_du
     for table in waiting:
         assert await world.version(table) > 0
     assert world.service.loaded == 4
+
+
+async def test_games_that_are_over_are_not_played_again_to_load_a_table(world: World) -> None:
+    table = await world.running(3, ["random", "random"])
+    await world.play_to_the_end(table)
+    await world.do(table, ANN, c.Rematch())
+    steps = await world.store.steps(table)
+    unplayable = [msgspec.structs.replace(step, events=spoiled(step)) for step in steps]
+    assert unplayable != list(steps)
+    assert restore(unplayable, CATALOG) == restore(steps, CATALOG)
+    with pytest.raises(TableUnreadable):
+        restore(unplayable[:-1], CATALOG)
+
+
+def spoiled(step: Step) -> tuple[e.TableEvent, ...]:
+    return tuple(
+        msgspec.structs.replace(event, move="nonsense") if isinstance(event, e.Moved) else event
+        for event in step.events
+    )
