@@ -6,7 +6,9 @@ import CheckPage from '../../src/lib/check/CheckPage.svelte'
 import { explain, explainDocument } from '../../src/lib/check/explain'
 import { DocumentProblem } from '../../src/lib/check/verifier/document'
 import { verify } from '../../src/lib/check/verifier/verify'
-import { LANGUAGES, setLanguage, texts } from '../../src/lib/i18n/index.svelte'
+import { check as de } from '../../src/lib/i18n/de/check'
+import { check as en } from '../../src/lib/i18n/en/check'
+import { LANGUAGES, setLanguage } from '../../src/lib/i18n/index.svelte'
 import { remember } from '../../src/lib/storage'
 import { golden, goldenTexts, spoiled } from './records'
 
@@ -104,7 +106,7 @@ describe('a record from a file', () => {
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  const words = texts[language].check
+  const words = { en, de }[language]
 
   test('every finding about every golden record has a sentence', () => {
     const spoilt = golden('gargon').map((whole) =>

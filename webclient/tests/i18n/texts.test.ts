@@ -1,14 +1,30 @@
 import { describe, expect, test } from 'vitest'
+import { check as checkDe } from '../../src/lib/i18n/de/check'
 import { credits as creditsDe } from '../../src/lib/i18n/de/credits'
+import { design as designDe } from '../../src/lib/i18n/de/design'
 import { rulings as rulingsDe } from '../../src/lib/i18n/de/rulings'
+import { check as checkEn } from '../../src/lib/i18n/en/check'
 import { credits as creditsEn } from '../../src/lib/i18n/en/credits'
+import { design as designEn } from '../../src/lib/i18n/en/design'
 import { rulings as rulingsEn } from '../../src/lib/i18n/en/rulings'
 import { setLanguage, t, texts } from '../../src/lib/i18n/index.svelte'
 import { pluralIn } from '../../src/lib/i18n/plural'
 import { TOPICS } from '../../src/screens/rulingOrder'
 
-const english = { ...texts.en, rulings: rulingsEn, credits: creditsEn }
-const german = { ...texts.de, rulings: rulingsDe, credits: creditsDe }
+const english = {
+  ...texts.en,
+  check: checkEn,
+  rulings: rulingsEn,
+  credits: creditsEn,
+  design: designEn,
+}
+const german = {
+  ...texts.de,
+  check: checkDe,
+  rulings: rulingsDe,
+  credits: creditsDe,
+  design: designDe,
+}
 
 /** Every text by its path: `lobby.room.start`. */
 function leaves(value: unknown, path = ''): [string, unknown][] {

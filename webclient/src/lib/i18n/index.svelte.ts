@@ -8,17 +8,15 @@
  * In a component: `import { t } from '../i18n/index.svelte'` and then `{t.common.back}`. `t` reads
  * a rune, so everything that shows a text changes when the language does.
  *
- * Long texts that one page alone needs (rulings, credits, help) are not part of `t`; the page
+ * Texts that one page alone needs (rulings, credits, help, check) are not part of `t`; the page
  * imports `inLanguage({ en, de })` itself, so that they travel with that page only.
  */
 import { bargon as bargonDe } from './de/bargon'
-import { check as checkDe } from './de/check'
 import { common as commonDe } from './de/common'
 import { gargon as gargonDe } from './de/gargon'
 import { lobby as lobbyDe } from './de/lobby'
 import { table as tableDe } from './de/table'
 import { bargon as bargonEn } from './en/bargon'
-import { check as checkEn } from './en/check'
 import { common as commonEn } from './en/common'
 import { gargon as gargonEn } from './en/gargon'
 import { lobby as lobbyEn } from './en/lobby'
@@ -39,7 +37,6 @@ const english = {
   table: tableEn,
   gargon: gargonEn,
   bargon: bargonEn,
-  check: checkEn,
 }
 export type Texts = typeof english
 
@@ -51,7 +48,6 @@ export const texts: Record<Language, Texts> = {
     table: tableDe,
     gargon: gargonDe,
     bargon: bargonDe,
-    check: checkDe,
   },
 }
 
@@ -117,8 +113,5 @@ export const t: Texts = {
   },
   get bargon() {
     return shown(texts[current]).bargon
-  },
-  get check() {
-    return shown(texts[current]).check
   },
 }
