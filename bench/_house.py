@@ -21,6 +21,9 @@ from cubeamulet.web.limits import Limits, Rate
 SERVER_CORE: Final = 0
 CLIENT_CORE: Final = 1
 SEATS: Final = 3
+READ_WITHIN: Final = 60.0
+"""Seconds until a request is given up: a server that is measured may be very busy."""
+
 WATCHED: Final = (sys.executable, "-m", "bench._watched_server", "serve")
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
 _ALSO_LIFTED: Final = ("sockets_per_address", "connections_per_address")
@@ -38,7 +41,7 @@ def pinned_server(folder: Path, command: tuple[str, ...] = WATCHED) -> Iterator[
     process = ServerProcess(folder, options=no_limits(), command=command)
     own = os.sched_getaffinity(0)
     try:
-        os.sched_setaffinity(0, {SERVER_CORE})
+        os.sched_setaffinity(0, {SERVER_CORE} & own or own)
         with process:
             os.sched_setaffinity(0, {CLIENT_CORE} & own or own)
             yield process
@@ -63,7 +66,7 @@ async def seat_guests(
 ) -> list[list[Guest]]:
     """That many tables with three guests each; every game begins by itself."""
     url = f"http://{house.host}:{house.port}"
-    async with httpx.AsyncClient(base_url=url, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=url, trust_env=False, timeout=READ_WITHIN) as client:
         return [await _party(client, house, game, options or {}) for _ in range(tables)]
 
 

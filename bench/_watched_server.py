@@ -1,7 +1,8 @@
 """The server's own command, which on SIGUSR1 also tells about its memory and its tasks.
 
 Each time it collects garbage first and appends one line of JSON to ``WATCH_FILE``. With
-``WATCH_HEAP=1`` it counts the bytes of Python's heap, which makes it slow.
+``WATCH_HEAP=1`` it counts the bytes that are added to Python's heap after the first time, which
+makes it slow from then on.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from cubeamulet.cli import main
 def tell(_number: int, _frame: FrameType | None) -> None:
     """Notes what is there now."""
     gc.collect()
+    if os.environ.get("WATCH_HEAP") and not tracemalloc.is_tracing():
+        tracemalloc.start()
     try:
         tasks = len(asyncio.all_tasks())
     except RuntimeError:
@@ -38,6 +41,4 @@ def tell(_number: int, _frame: FrameType | None) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGUSR1, tell)
-    if os.environ.get("WATCH_HEAP"):
-        tracemalloc.start()
     main()

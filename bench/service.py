@@ -1,126 +1,186 @@
 """The table service over real sockets: moves that are on disk before anybody hears of them.
 
 Three clients a table, each with its own view. The server has one core, all clients the other.
+``--quick`` only tries whether everything works.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 import tempfile
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import uvloop
-from bench._house import cpu_seconds, pinned_server, seat_guests, until_all_play
-from bench._load_client import BARGON, GARGON, Guest, House
+from bench import _profile
+from bench._common import table
+from bench._house import WATCHED, pinned_server
+from bench._load_client import BARGON, GARGON
+from bench._memory import Flatness, flatness, heap_per_table
+from bench._speed import MOVES_A_SECOND, Crowd, Figures, Load, measure
 from tests.support.server import ServerProcess
 
-MOVES_A_SECOND: Final = 4
-"""At a paced table, by all its seats together."""
-
-WARM_UP: Final = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What one run gave; times in seconds."""
-
-    game: str
-    tables: int
-    paced: bool
-    rate: float
-    program: float
-    kernel: float
-    client: float
-    median: float
-    slow: float
-    problems: str
+AIMED_RATE: Final = 8_000
+AIMED_CPU: Final = 125e-6
+AIMED_MEDIAN: Final = 2e-3
+AIMED_SLOW: Final = 10e-3
+AIMED_HEAP: Final = 10_000
+GAMES: Final = (BARGON, GARGON)
 
 
-class Meter:
-    """What server and clients have used since it was made."""
+class Extent(NamedTuple):
+    """How much is measured; times in seconds."""
 
-    def __init__(self, server: ServerProcess) -> None:
-        self._pid = server.pid
-        self._began = time.perf_counter()
-        self._server = cpu_seconds(self._pid)
-        self._client = time.process_time()
-
-    def read(self) -> tuple[float, float, float, float]:
-        """Seconds that went by, and those of the server's program, its kernel, and the clients."""
-        program, kernel = cpu_seconds(self._pid)
-        return (
-            time.perf_counter() - self._began,
-            program - self._server[0],
-            kernel - self._server[1],
-            time.process_time() - self._client,
-        )
+    tables: Sequence[int] = (100, 300)
+    paced: int = 300
+    seconds: float = 10.0
+    warm_up: float = 3.0
+    heap: int = 300
+    finished: int = 10_000
+    profiled: float = 8.0
 
 
-async def measure(
-    server: ServerProcess, game: str, tables: int, seconds: float, *, paced: bool
-) -> Figures:
-    """Lets so many tables play for a while."""
-    house = House("127.0.0.1", server.port, at_once=not paced)
-    parties = await seat_guests(house, game, tables)
-    await until_all_play(parties)
-    pacers = [asyncio.create_task(_pace(each, n)) for n, each in enumerate(parties) if paced]
-    await asyncio.sleep(WARM_UP)
-    house.tally.clear()
-    meter = Meter(server)
-    await asyncio.sleep(seconds)
-    took, program, kernel, client = meter.read()
-    for pacer in pacers:
-        pacer.cancel()
-    for guest in (guest for party in parties for guest in party):
-        guest.leave()
-    moves = max(1, house.tally.moves)
-    ordered = sorted(house.tally.seconds) or [0.0]
-    return Figures(
-        game=game,
-        tables=tables,
-        paced=paced,
-        rate=moves / took,
-        program=program / moves,
-        kernel=kernel / moves,
-        client=client / moves,
-        median=ordered[len(ordered) // 2],
-        slow=ordered[len(ordered) * 99 // 100],
-        problems=", ".join(f"{code} {count}" for code, count in house.tally.problems.items()),
+QUICK: Final = Extent((5, 15), 15, 1.0, 0.3, 20, 100, 2.0)
+
+
+@contextmanager
+def fresh_server() -> Iterator[tuple[ServerProcess, Path]]:
+    """A server with nothing in its folder."""
+    with tempfile.TemporaryDirectory() as name, pinned_server(Path(name), WATCHED) as server:
+        yield server, Path(name)
+
+
+def closed_loop(extent: Extent) -> str:
+    """Every guest answers as soon as it is asked."""
+    rows = []
+    for game in GAMES:
+        for tables in extent.tables:
+            load = Load(game, tables, warm_up=extent.warm_up, seconds=extent.seconds)
+            with fresh_server() as (server, _):
+                rows.append(_row_of_closed(uvloop.run(measure(server, load))))
+    headings = ("game", "tables", "moves/s", f"of {AIMED_RATE:,}", "server, µs a move")
+    more = (
+        f"of {AIMED_CPU * 1e6:.0f}",
+        "in its program",
+        "in the kernel",
+        "all clients, µs a move",
+    )
+    return table((*headings, *more, "median wait, ms", "p99, ms", "problems"), rows)
+
+
+def _row_of_closed(figures: Figures) -> Sequence[object]:
+    return (
+        figures.load.game.title(),
+        figures.load.tables,
+        f"{figures.rate:,.0f}",
+        f"{figures.rate / AIMED_RATE:.2f}",
+        f"{figures.cpu * 1e6:.0f}",
+        f"{figures.cpu / AIMED_CPU:.2f}",
+        f"{figures.program * 1e6:.0f}",
+        f"{figures.kernel * 1e6:.0f}",
+        f"{figures.client * 1e6:.0f}",
+        f"{figures.median * 1e3:.1f}",
+        f"{figures.slow * 1e3:.1f}",
+        figures.problems or "none",
     )
 
 
-async def _pace(party: Sequence[Guest], number: int) -> None:
-    """Lets one of those who are asked play, four times a second; tables are out of step."""
-    pause = 1 / MOVES_A_SECOND
-    due = time.perf_counter() + pause * (number * 0.618 % 1)
-    while True:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        due += pause
-        asked = next((guest for guest in party if guest.is_asked), None)
-        if asked is not None:
-            asked.play()
+def paced(extent: Extent) -> str:
+    """Every table moves four times a second."""
+    rows = []
+    for game in GAMES:
+        load = Load(game, extent.paced, paced=True, warm_up=extent.warm_up, seconds=extent.seconds)
+        with fresh_server() as (server, _):
+            figures = uvloop.run(measure(server, load))
+        rows.append(
+            (
+                *(game.title(), extent.paced, f"{figures.rate:,.0f}"),
+                *(f"{figures.median * 1e3:.2f}", f"{figures.median / AIMED_MEDIAN:.2f}"),
+                *(f"{figures.slow * 1e3:.2f}", f"{figures.slow / AIMED_SLOW:.2f}"),
+                *(f"{figures.cpu * 1e6:.0f}", figures.problems or "none"),
+            )
+        )
+    headings = ("game", "tables", "moves/s", "median, ms", f"of {AIMED_MEDIAN * 1e3:.0f}")
+    more = ("p99, ms", f"of {AIMED_SLOW * 1e3:.0f}", "server, µs a move", "problems")
+    return table((*headings, *more), rows)
+
+
+def heap(extent: Extent) -> str:
+    """Python's heap for a loaded table."""
+    rows = []
+    for game in GAMES:
+        with tempfile.TemporaryDirectory() as name:
+            used = asyncio.run(heap_per_table(Path(name), game, extent.heap))
+        rows.append((game.title(), f"{used / 1000:.1f}", f"{used / AIMED_HEAP:.2f}"))
+    return table(("game", "kB a table", f"of {AIMED_HEAP // 1000}"), rows)
+
+
+def flat(extent: Extent) -> str:
+    """The same server before and after many games."""
+    with tempfile.TemporaryDirectory() as name:
+        found = uvloop.run(flatness(Path(name), extent.finished, extent.tables[0]))
+    return f"{found.games:,} games of Bargon at {extent.tables[0]} tables:\n\n" + _compared(found)
+
+
+def _compared(found: Flatness) -> str:
+    before, after = found.before, found.after
+    pairs = (
+        ("resident memory, MB", before.resident / 1e6, after.resident / 1e6),
+        ("blocks of Python's heap, thousands", before.blocks / 1e3, after.blocks / 1e3),
+        ("tasks", before.tasks, after.tasks),
+    )
+    rows = [
+        (what, f"{first:,.0f}", f"{second:,.0f}", f"{second / first:.3f}")
+        for what, first, second in pairs
+    ]
+    return table(("after a collection", "before", "after", "ratio"), rows)
+
+
+def profile(extent: Extent) -> str:
+    """What the limit is made of."""
+    if not _profile.is_there():
+        return f"No profile: `{_profile.PROFILER}` is not installed."
+    found = {game: _profiled(game, extent) for game in GAMES}
+    parts = dict.fromkeys(part for shares in found.values() for part in shares)
+    rows = [
+        (part, *(f"{found[game].get(part, 0.0) * 100:.1f}" for game in GAMES))
+        for part in parts
+        if part != _profile.WAITING
+    ]
+    return table(("% of the samples of a busy server", *(g.title() for g in GAMES)), rows)
+
+
+def _profiled(game: str, extent: Extent) -> dict[str, float]:
+    async def run(server: ServerProcess, folder: Path) -> dict[str, float]:
+        async with Crowd(server, Load(game, extent.tables[0], warm_up=extent.warm_up)):
+            return await _profile.shares(server, folder, extent.profiled)
+
+    with fresh_server() as (server, folder):
+        return uvloop.run(run(server, folder))
 
 
 def main() -> None:
+    """Prints the section."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("--game", action="append")
-    parser.add_argument("--tables", type=int, action="append")
-    parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--paced", action="store_true")
-    options = parser.parse_args()
-    for game in options.game or [BARGON, GARGON]:
-        for tables in options.tables or [100, 300]:
-            with tempfile.TemporaryDirectory() as folder, pinned_server(Path(folder)) as server:
-                print(
-                    uvloop.run(measure(server, game, tables, options.seconds, paced=options.paced))
-                )
-                print(server.log[-2000:], file=sys.stderr)
+    parser.add_argument("--quick", action="store_true", help="only try whether it works")
+    extent = QUICK if parser.parse_args().quick else Extent()
+    print("## The table service")
+    print("\nThree sockets a table, each with its own view; an event is on disk (SQLite, WAL, full")
+    print("synchronisation) before anybody hears of it. The server has one core, its clients the")
+    print("other. A move's share of setting games up, starting and ending them is in every figure.")
+    print("\n`python -m bench.service`")
+    print("\nEverybody answers at once:\n")
+    print(closed_loop(extent))
+    print(f"\n{MOVES_A_SECOND} moves a second at every table, from sending to seeing it done:\n")
+    print(paced(extent))
+    print("\nPython's heap for one more loaded table in the middle of a game, sockets apart:\n")
+    print(heap(extent))
+    print("\nMemory: " + flat(extent))
+    print("\nWhat the limit is made of, everybody answering at once:\n")
+    print(profile(extent))
 
 
 if __name__ == "__main__":
