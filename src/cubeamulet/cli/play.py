@@ -85,6 +85,7 @@ def play(  # noqa: PLR0917 - the command line's options
         write=typer.echo,
         clock=time.monotonic,
         generator=Random(secrets.randbits(64) if seed is None else seed),  # noqa: S311 - to play
+        is_practice=seed is not None,
     )
     if seed is not None:
         typer.echo(texts.session.practice.format(seed=seed))
@@ -98,7 +99,7 @@ def _seating(game: AnyGame, count: int, seat: int, named: Sequence[str], texts: 
     if len(named) > count - 1:
         fail(f"{len(named)} bots are named, but there is room for {count - 1}")
     bots: list[str | None] = [*named, *[BOT] * (count - 1 - len(named))]
-    names = [*BOT_NAMES[: count - 1]]
+    names = [texts.session.bots[bot].names[place] for place, bot in enumerate(bots) if bot]
     bots.insert(seat, None)
     names.insert(seat, texts.session.you.capitalize())
     return Seating(tuple(names), tuple(bots))

@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeamulet.terminal.texts import BargonTexts, Counted, GargonTexts, SessionTexts, Texts, Told
+from cubeamulet.terminal.texts import BargonTexts, BotTexts, Counted, GargonTexts, SessionTexts, Texts, Told
 
 _SESSION: Final = SessionTexts(
     commitment="Commitment of this game, shown before it begins: {commitment}",
     practice="Practice game {seed}: whoever knows the number can work out every card.",
     seats="At the table: {names}.",
+    bots={
+        "random": BotTexts(
+            ("Fairy", "Sprite", "Pixie", "Elf"),
+            "Plays anything allowed and trusts to luck.",
+        ),
+        "novice": BotTexts(
+            ("Pegasus", "Unicorn", "Hippogriff", "Kelpie"),
+            "Has only just learned the rules and loves its high cards.",
+        ),
+        "steady": BotTexts(
+            ("Gargoyle", "Golem", "Griffin", "Sphinx"),
+            "Plays by proven rules of thumb, calmly and soundly.",
+        ),
+        "expert": BotTexts(
+            ("Manticore", "Chimera", "Basilisk", "Hydra"),
+            "Imagines what the others may hold, and weighs its moves.",
+        ),
+        "master": BotTexts(
+            ("Dragon", "Wyvern", "Lindworm", "Leviathan"),
+            "Remembers what everybody laid, drew and let pass, and thinks far ahead.",
+        ),
+    },
     you="you",
     hint="Type a move, or ? for what is possible, or help.",
     help=(

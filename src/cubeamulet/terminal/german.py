@@ -4,12 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeamulet.terminal.texts import BargonTexts, Counted, GargonTexts, SessionTexts, Texts, Told
+from cubeamulet.terminal.texts import BargonTexts, BotTexts, Counted, GargonTexts, SessionTexts, Texts, Told
 
 _SESSION: Final = SessionTexts(
     commitment="Verpflichtung dieses Spiels, gezeigt bevor es beginnt: {commitment}",
     practice="Übungsspiel {seed}: Wer die Zahl kennt, kann jede Karte ausrechnen.",
     seats="Am Tisch: {names}.",
+    bots={
+        "random": BotTexts(
+            ("Fee", "Kobold", "Irrlicht", "Elfe"),
+            "Spielt irgendetwas Erlaubtes und vertraut auf sein Glück.",
+        ),
+        "novice": BotTexts(
+            ("Pegasus", "Einhorn", "Hippogreif", "Kelpie"),
+            "Hat die Regeln eben erst gelernt und liebt seine hohen Karten.",
+        ),
+        "steady": BotTexts(
+            ("Gargoyle", "Golem", "Greif", "Sphinx"),
+            "Spielt nach bewährten Faustregeln, gelassen und solide.",
+        ),
+        "expert": BotTexts(
+            ("Mantikor", "Chimäre", "Basilisk", "Hydra"),
+            "Malt sich aus, was die anderen halten könnten, und wägt ab.",
+        ),
+        "master": BotTexts(
+            ("Drache", "Wyvern", "Lindwurm", "Leviathan"),
+            "Merkt sich, was alle legten, zogen und ausließen, und denkt weit voraus.",
+        ),
+    },
     you="du",
     hint="Tippe einen Zug, oder ? für das, was möglich ist, oder hilfe.",
     help=(

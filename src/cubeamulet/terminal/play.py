@@ -12,8 +12,8 @@ from cubeamulet.fairness.stream import ChanceStream
 from cubeamulet.games.core.contract import AnyGame, Decision, JsonValue, Seat, Step
 from cubeamulet.games.core.errors import GameError, IllegalMove
 from cubeamulet.games.core.replay import advance, begin
-from cubeamulet.players.contract import USUAL, View
-from cubeamulet.players.registry import PLAYERS
+from cubeamulet.players.contract import USUAL, Budget, View
+from cubeamulet.players.registry import PLAYERS, Rung
 from cubeamulet.records.build import record_of
 from cubeamulet.records.model import (
     PERSON,
@@ -88,7 +88,8 @@ class Session:
     """A running game of one person at a terminal.
 
     ``clock`` gives seconds and serves the thinking times of the record; ``generator`` is what the
-    bots draw from.
+    bots draw from. In a practice game bots are given so much work, not time, so that it can be
+    repeated.
     """
 
     game: AnyGame
@@ -100,6 +101,7 @@ class Session:
     write: Write
     clock: Callable[[], float]
     generator: Random
+    is_practice: bool = False
     moves: list[RecordedMove] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -133,8 +135,17 @@ class Session:
         texts = self.texts.session
         self.write(self._words.credit)
         self.write(texts.seats.format(names=", ".join(self.seating.names)))
+        self._say(self._manners())
         self.write(texts.commitment.format(commitment=commitment_of(self.chance.secret).hex()))
         self.write(texts.hint)
+
+    def _manners(self) -> Iterable[str]:
+        """How the bots play, where there is anything to choose."""
+        options = self.game.parse_options(self.options, len(self.seating.names))
+        if self.game.leaves_choice(options):
+            for name, bot in zip(self.seating.names, self.seating.bots, strict=True):
+                if bot is not None:
+                    yield f"{name}: {self.texts.session.bots[bot].manner}"
 
     def _next(self, decisions: tuple[Decision, ...]) -> Decision:
         """Bots go first where several may move, but leave the cup to the person."""
@@ -167,7 +178,14 @@ class Session:
         assert bot is not None
         view = self.game.view_for(self._state, seat)
         assert isinstance(view, View)
-        self._play(seat, PLAYERS[bot].choose(view, USUAL, self.generator), 0.0)
+        budget = self._budget(PLAYERS[bot], view)
+        self._play(seat, PLAYERS[bot].choose(view, budget, self.generator), 0.0)
+
+    def _budget(self, bot: Rung, view: View) -> Budget:
+        if self.is_practice or not bot.is_heavy:
+            return USUAL
+        assert view.question is not None
+        return Budget(seconds=bot.seconds_for(str(view.question.__struct_config__.tag)))
 
     def _let_person_move(self) -> bool:
         """Asks until a move is made; false when the person leaves instead."""

@@ -30,12 +30,21 @@ class Counted(NamedTuple):
 
 
 @dataclass(frozen=True)
+class BotTexts:
+    """What bots of one kind are called, enough for a table, and how they play."""
+
+    names: tuple[str, ...]
+    manner: str
+
+
+@dataclass(frozen=True)
 class SessionTexts:
     """What is said whatever is played."""
 
     commitment: str
     practice: str
     seats: str
+    bots: Mapping[str, BotTexts]
     you: str
     hint: str
     help: str

@@ -14,8 +14,11 @@ from cubeamulet.fairness.commitment import (
 )
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import JsonValue
+from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.model import EndReason, Record
 from cubeamulet.records.verify import verify
+from cubeamulet.terminal.english import ENGLISH
+from cubeamulet.terminal.german import GERMAN
 from cubeamulet.terminal.play import Chance, Seating, Session
 from cubeamulet.terminal.texts import Texts
 from cubeamulet.terminal.words import LANGUAGES
@@ -103,6 +106,20 @@ def test_a_whole_game_can_be_played_by_what_is_listed(
     assert record.result.end is EndReason.FINISHED
     assert texts.session.over in terminal.said
     assert verify(record, CATALOG).failures == ()
+
+
+@BOTH
+def test_the_bots_are_introduced_where_there_is_anything_to_choose(texts: Texts) -> None:
+    said, _ = typed(texts=texts)
+    assert f"Kraken: {texts.session.bots['random'].manner}" in said
+    said, _ = typed(texts=texts, game="bargon")
+    assert not has(said, texts.session.bots["random"].manner)
+
+
+def test_every_player_has_names_and_a_manner_in_both_languages() -> None:
+    for texts in LANGUAGES.values():
+        assert set(PLAYERS) <= set(texts.session.bots)
+        assert all(len(set(bot.names)) == 4 for bot in texts.session.bots.values())
 
 
 def test_the_commitment_is_shown_before_anything_is_dealt() -> None:
