@@ -52,7 +52,7 @@ describe('throwing', () => {
 
   test('a thrown cube stays unseen', () => {
     show('thrown')
-    expect(screen.getByText(/^You: has thrown/)).toBeTruthy()
+    expect(screen.getByText(/^You: have thrown/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /throw/i })).toBeNull()
   })
 

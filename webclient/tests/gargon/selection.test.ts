@@ -115,6 +115,26 @@ describe('a tap', () => {
     expect(names(lifted)).toEqual(['R5', 'G4', 'G1'])
   })
 
+  test('puts a card in the place of another one of its colour', () => {
+    const wide = cards('R5', 'R2', 'G4', 'G1', 'B9', 'B3')
+    const three = { ...open, patterns: ['1+1+1'] }
+    const swapped = tap(cards('R5', 'G4', 'B9'), parseCard('B3'), three, wide)
+    expect(names(swapped)).toEqual(['R5', 'G4', 'B3'])
+    const again = tap(swapped, parseCard('R2'), three, wide)
+    expect(names(again)).toEqual(['G4', 'B3', 'R2'])
+  })
+
+  test('keeps a pair and swaps the third, where the pattern is that', () => {
+    const pair = { ...open, patterns: ['2+1'] }
+    const swapped = tap(cards('R5', 'R2', 'G4'), parseCard('G1'), pair, hand)
+    expect(names(swapped)).toEqual(['R5', 'R2', 'G1'])
+  })
+
+  test('lets several go where one alone makes no room', () => {
+    const lone = { ...open, patterns: ['1'] }
+    expect(names(tap(cards('R5', 'R2', 'G4'), parseCard('B9'), lone, hand))).toEqual(['B9'])
+  })
+
   test('plans ahead while nothing is asked, with three cards at most', () => {
     const lifted = tap(cards('R5', 'R2', 'G4'), parseCard('B9'), null, hand)
     expect(names(lifted)).toEqual(['R2', 'G4', 'B9'])

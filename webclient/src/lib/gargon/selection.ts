@@ -80,8 +80,9 @@ function without(counts: readonly number[], place: number): number[] {
 }
 
 /**
- * The lifted cards after a tap on one of the hand. A lifted card is lowered; another is lifted,
- * and the ones lifted longest ago make room where the pattern has no place for all.
+ * The lifted cards after a tap on one of the hand. A lifted card is lowered; another is lifted, and
+ * takes the place of one of its colour where the pattern has no room for both, else that of the
+ * one lifted longest ago.
  */
 export function tap(
   lifted: readonly Card[],
@@ -92,10 +93,22 @@ export function tap(
   if (lifted.some((other) => other.name === card.name)) {
     return lifted.filter((other) => other.name !== card.name)
   }
-  let next = [...lifted, card]
-  if (question === null) return next.slice(-3)
-  while (next.length > 1 && !canGrow(question, hand, next)) next = next.slice(1)
-  return next
+  const all = [...lifted, card]
+  if (question === null) return all.slice(-3)
+  return (
+    [lifted, ...withoutOne(lifted, card.colour)]
+      .map((kept) => [...kept, card])
+      .find((next) => canGrow(question, hand, next)) ?? tap(lifted.slice(1), card, question, hand)
+  )
+}
+
+/** What is left when one card makes room: first those of that colour, the longest lifted first. */
+function withoutOne(lifted: readonly Card[], colour: Colour): Card[][] {
+  const order = [
+    ...lifted.filter((card) => card.colour === colour),
+    ...lifted.filter((card) => card.colour !== colour),
+  ]
+  return order.map((leaving) => lifted.filter((card) => card !== leaving))
 }
 
 /** The lay in notation. Cards go in the hand's own order, which is the notation's. */

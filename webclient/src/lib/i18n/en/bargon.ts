@@ -30,13 +30,14 @@ export const bargon = {
   },
 
   spot: {
-    ready: 'yet to throw',
-    thrown: 'has thrown',
+    /** `you`: of the reader, else of somebody else. */
+    ready: (you: boolean): string => (you ? 'still to throw' : 'yet to throw'),
+    thrown: (you: boolean): string => (you ? 'have thrown' : 'has thrown'),
     rolling: 'rolling',
-    toPay: 'yet to pay',
-    paid: 'has paid',
+    toPay: (you: boolean): string => (you ? 'still to pay' : 'yet to pay'),
+    paid: (you: boolean): string => (you ? 'have paid' : 'has paid'),
     odd: 'the odd one',
-    wins: 'wins',
+    wins: (you: boolean): string => (you ? 'win' : 'wins'),
     covered: 'covered',
     lies: (colour: 'R' | 'B') => `lies on ${colours[colour]}`,
     /** A place at the table read aloud. */
@@ -65,6 +66,8 @@ export const bargon = {
     throw: 'Throw',
     throwHint: 'hold and let go, or tap',
     letGo: 'Let go!',
+    shake: 'Shake to throw',
+    shakeHint: 'shake the phone, hold it still, or tap',
     lift: 'Lift the cup',
     liftKeys: 'L',
     pay: (ante: number) => `Pay ${chips(ante)}`,
