@@ -38,6 +38,8 @@ _SECOND_FACTOR: Final = Word(0x94D049BB133111EB)
 _FIVE, _NINE, _SEVEN = Word(5), Word(9), Word(7)
 _17, _19, _27, _30, _31, _32 = Word(17), Word(19), Word(27), Word(30), Word(31), Word(32)
 _45, _57 = Word(45), Word(57)
+_11: Final = Word(11)
+_TINY: Final = 2.0**-53
 _LOW_HALF: Final = Word(0xFFFFFFFF)
 
 
@@ -86,6 +88,12 @@ def below(generator: Generator, bound: int) -> int:
         while (product & _LOW_HALF) < unfair:
             product = (next_word(generator) >> _32) * size
     return np.int64(product >> _32)  # type: ignore[return-value] # a plain integer once compiled
+
+
+@inlined
+def real(generator: Generator) -> float:
+    """A number from 0 to just below 1."""
+    return (next_word(generator) >> _11) * _TINY
 
 
 @compiled

@@ -71,7 +71,10 @@ def _player_at(source: str) -> Player:
 
 LADDER: Final = (
     Rung(1, "random", BOTH, "fairy", "random:RANDOM"),
+    Rung(2, "novice", BOTH, "pegasus", "novice:NOVICE"),
     Rung(3, "steady", BOTH, "gargoyle", "steady:STEADY"),
+    Rung(4, "expert", GARGON, "manticore", "expert:EXPERT", 0.2),
+    Rung(5, "master", GARGON, "dragon", "master:MASTER", 2.0),
 )
 """Every player, the weakest first."""
 

@@ -27,7 +27,7 @@ def test_a_process_warms_up_with_every_kind_of_question() -> None:
 
 async def test_a_bot_answers_from_its_process_as_it_would_here() -> None:
     workshop = Workshop(
-        Terms(COMMAND, msgspec.json.encode, 1, {"steady": lambda _kind: 0.5}, patience=30)
+        Terms(COMMAND, msgspec.json.encode, 1, {"steady": lambda _kind: 0.5}, patience=300)
     )
     workshop.start()
     try:

@@ -23,10 +23,13 @@ from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.games.gargon.game import GARGON
 from cubeamulet.games.gargon.model import State
 from cubeamulet.games.gargon.view import GargonView
-from cubeamulet.players.contract import USUAL, Player
+from cubeamulet.players.contract import Budget, Player
 from cubeamulet.players.registry import PLAYERS
 
 EVERY_PLAYER = pytest.mark.parametrize("player", PLAYERS.values(), ids=PLAYERS)
+OF_BARGON = {name: one for name, one in PLAYERS.items() if "bargon" in one.games}
+EVERY_PLAYER_OF_BARGON = pytest.mark.parametrize("player", OF_BARGON.values(), ids=OF_BARGON)
+BRIEF = Budget(playouts=10)
 SEEDS = st.integers(0, 10**6)
 TABLES = st.fixed_dictionaries(
     {
@@ -54,7 +57,7 @@ def test_every_choice_at_gargon_is_legal(
         asked = asked_view(moment.state)
         if asked is not None:
             seat, view = asked
-            text = player.choose(view, USUAL, Random(seed))
+            text = player.choose(view, BRIEF, Random(seed))
             GARGON.play(moment.state, seat, GARGON.parse_move(text))
 
 
@@ -70,8 +73,8 @@ def test_hidden_cards_change_no_choice(
             continue
         seat, view = asked
         other = replay_swapped(moment, seed, options, swap_unseen(seen_by(moment, seat), Random(1)))
-        chosen = player.choose(view, USUAL, Random(seed))
-        assert player.choose(GARGON.view_for(other.state, seat), USUAL, Random(seed)) == chosen
+        chosen = player.choose(view, BRIEF, Random(seed))
+        assert player.choose(GARGON.view_for(other.state, seat), BRIEF, Random(seed)) == chosen
         return
 
 
@@ -90,28 +93,28 @@ def bargon_moments(
         state = advance(BARGON, state, seat, move, chance).state
 
 
-@EVERY_PLAYER
+@EVERY_PLAYER_OF_BARGON
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_choice_at_bargon_is_legal(player: Player, players: int) -> None:
     for state, seat in bargon_moments(players, {"ante": 5}, seed=7):
-        text = player.choose(BARGON.view_for(state, seat), USUAL, Random(0))
+        text = player.choose(BARGON.view_for(state, seat), BRIEF, Random(0))
         BARGON.play(state, seat, BARGON.parse_move(text))
 
 
 def test_random_can_keep_a_slate_and_steady_leaves_it_to_a_person() -> None:
     for state, seat in bargon_moments(3, {"cubes": "physical"}, seed=3):
         view = BARGON.view_for(state, seat)
-        text = PLAYERS["random"].choose(view, USUAL, Random(0))
+        text = PLAYERS["random"].choose(view, BRIEF, Random(0))
         BARGON.play(state, seat, BARGON.parse_move(text))
         with pytest.raises(ValueError, match="one answer"):
-            PLAYERS["steady"].choose(view, USUAL, Random(0))
+            PLAYERS["steady"].choose(view, BRIEF, Random(0))
 
 
 @EVERY_PLAYER
 def test_nobody_answers_what_was_not_asked(player: Player) -> None:
     moment = next(iter(random_game(3, 1)))
     with pytest.raises(ValueError, match="nothing is asked"):
-        player.choose(GARGON.view_for(moment.state, None), USUAL, Random(0))
+        player.choose(GARGON.view_for(moment.state, None), BRIEF, Random(0))
 
 
 def test_random_draws_every_lay_equally_often() -> None:
@@ -121,6 +124,6 @@ def test_random_draws_every_lay_equally_often() -> None:
     seat, view = asked
     legal = {GARGON.format_move(move) for move in GARGON.legal_moves(moment.state, seat)}
     generator = Random(5)
-    drawn = [PLAYERS["random"].choose(view, USUAL, generator) for _ in range(20 * len(legal))]
+    drawn = [PLAYERS["random"].choose(view, BRIEF, generator) for _ in range(20 * len(legal))]
     assert set(drawn) == legal
     assert max(map(drawn.count, legal)) < 60

@@ -116,7 +116,7 @@ def _fill_pile(game: Game, table: Table, side: int) -> None:
 
 
 @called
-def _draw(known: Games, table: Table, worlds: Games, generator: Generator) -> None:
+def draw_world(known: Games, table: Table, worlds: Games, generator: Generator) -> None:
     """Makes the first of ``worlds`` a world: what is known, and the hidden cards dealt anew."""
     worlds[0] = known[0]
     world = worlds[0]
@@ -130,7 +130,7 @@ def _draw(known: Games, table: Table, worlds: Games, generator: Generator) -> No
 @compiled
 def _draw_last(known: Games, table: Table, worlds: Games, generator: Generator, count: int) -> None:
     for _ in range(count):
-        _draw(known, table, worlds, generator)
+        draw_world(known, table, worlds, generator)
 
 
 @compiled
@@ -141,7 +141,7 @@ def _draw_and_play_out(
     game = worlds[0]
     points = np.zeros(MOST_PLAYERS, np.int64)
     for _ in range(count):
-        _draw(known, table, worlds, generator)
+        draw_world(known, table, worlds, generator)
         play.play_out(game, generator)
         scoring.score(game, points)
         for seat in range(game.players):

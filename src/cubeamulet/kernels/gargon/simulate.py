@@ -117,7 +117,7 @@ def _count_points(tally: Tally, points: Row, players: int) -> None:
 
 
 @inlined
-def _deal_anew(game: Game, deck: Slots, order: Row, hand: int, generator: Generator) -> None:
+def deal_anew(game: Game, deck: Slots, order: Row, hand: int, generator: Generator) -> None:
     """A freshly shuffled deal; what was played before leaves no trace in it."""
     cards = len(deck)
     for place in range(cards):
@@ -137,7 +137,7 @@ def _play_deals(
     points = np.zeros(MOST_PLAYERS, np.int64)
     for number in range(first, first + games):
         start_stream(generator, seed, Word(number))
-        _deal_anew(game, deck, order, hand, generator)
+        deal_anew(game, deck, order, hand, generator)
         play.play_out(game, generator)
         scoring.score(game, points)
         _count_points(tally, points, game.players)

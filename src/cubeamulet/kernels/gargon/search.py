@@ -1,0 +1,278 @@
+"""The best move by looking: worlds dealt from the view, each promising move played on in each.
+
+Nothing here sees more than a view: the worlds are dealt from it, and in them everybody plays by the
+policy, from what he may know there. All moves are tried in the same worlds, so that the luck of the
+deal cancels; the weaker half is left out again and again (Z. Karnin, T. Koren, O. Somekh, "Almost
+optimal exploration in multi-armed bandits", 2013).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, exp, log2
+from time import process_time
+from typing import Final, Protocol, cast
+
+import numpy as np
+
+from cubeamulet.games.gargon.cards import PUBLISHED, TINY
+from cubeamulet.games.gargon.view import GargonView
+from cubeamulet.kernels.compiling import inlined, large
+from cubeamulet.kernels.gargon import scoring
+from cubeamulet.kernels.gargon.candidates import list_candidates
+from cubeamulet.kernels.gargon.convert import format_number
+from cubeamulet.kernels.gargon.guessing import guess_lays
+from cubeamulet.kernels.gargon.judging import Mind, Reals, look_at_piles, new_mind
+from cubeamulet.kernels.gargon.policy import follow, play_on
+from cubeamulet.kernels.gargon.redeal import Table, draw_world, prepare
+from cubeamulet.kernels.gargon.state import (
+    DRAW,
+    LAY,
+    MOST_PLAYERS,
+    Game,
+    Games,
+    Row,
+    new_games,
+)
+from cubeamulet.kernels.gargon.weights import Numbers, Weights, for_seats
+from cubeamulet.kernels.generator import Generator, new_generator, real
+
+MOST_CANDIDATES: Final = 64
+PLAYOUTS_AT_A_TIME: Final = 48
+"""Between two looks at the clock: one to three thousandths of a second."""
+
+DRAWN, CHOSEN = range(2)
+"""Places of worlds: the one drawn last, in which moves are then tried, and the one chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a search looks.
+
+    ``weights``: the policy of everybody in the worlds. ``candidates``: how many moves are looked
+    at. ``guesses``: of so many worlds one is taken, by how natural it makes what was laid (0: any
+    world, nothing is guessed); ``warmth``: points by which a choice may well be off; ``trust``: how
+    surely others choose by the policy. ``margin``: wins that a point more than the best other
+    counts. ``most_playouts``: what is enough, whatever the budget.
+    """
+
+    weights: Numbers
+    candidates: int = 16
+    guesses: int = 4
+    warmth: float = 3.0
+    trust: float = 0.85
+    margin: float = 0.004
+    most_playouts: int | None = None
+
+
+class Trial(Protocol):
+    """The moves on trial: the first ``count`` of ``moves``, best liked first, and for each the sum
+    of its values over ``deals`` worlds; ``ahead`` is how many more are wanted, ``points`` is room.
+    The rest is as in ``Manner``.
+    """
+
+    moves: Row
+    worths: Reals
+    sums: Reals
+    points: Row
+    count: int
+    deals: int
+    ahead: int
+    guesses: int
+    warmth: float
+    trust: float
+    margin: float
+
+
+_LAYOUT: Final = np.dtype(
+    [
+        ("moves", "i8", (MOST_CANDIDATES,)),
+        ("worths", "f8", (MOST_CANDIDATES,)),
+        ("sums", "f8", (MOST_CANDIDATES,)),
+        ("points", "i8", (MOST_PLAYERS,)),
+        *((name, "i8") for name in ("count", "deals", "ahead", "guesses")),
+        *((name, "f8") for name in ("warmth", "trust", "margin")),
+    ],
+    align=True,
+)
+
+
+# -- compiled --------------------------------------------------------------------------------------
+
+
+@inlined
+def _choose_world(
+    known: Games,
+    table: Table,
+    worlds: Games,
+    mind: Mind,
+    weights: Weights,
+    generator: Generator,
+    trial: Trial,
+) -> None:
+    """Chooses among some worlds: the more natural what was laid, the likelier."""
+    total = 0.0
+    for _ in range(trial.guesses):
+        draw_world(known, table, worlds, generator)
+        look_at_piles(worlds[DRAWN], mind)
+        worse = guess_lays(worlds[DRAWN], mind, weights, generator, trial.trust)
+        likely = exp(worse / trial.warmth)
+        total += likely
+        if real(generator) * total <= likely:
+            worlds[CHOSEN] = worlds[DRAWN]
+
+
+@inlined
+def _value(game: Game, trial: Trial, viewer: int) -> float:
+    """The viewer's share of the win, and a little for the margin."""
+    scoring.score(game, trial.points)
+    best = -1
+    sharing = 1
+    for seat in range(game.players):
+        if seat != viewer:
+            points = trial.points[seat]
+            if points > best:
+                best = points
+                sharing = 1
+            sharing += points == best
+    ahead = trial.points[viewer] - best
+    win = 0.0
+    if ahead > 0:
+        win = 1.0
+    elif ahead == 0:
+        win = 1.0 / sharing
+    return win + trial.margin * ahead
+
+
+@inlined
+def _cards_lie_face_down(game: Game) -> bool:
+    return game.phase in (LAY, DRAW) and game.used != 0
+
+
+@large
+def _try_moves(
+    known: Games,
+    table: Table,
+    worlds: Games,
+    mind: Mind,
+    weights: Weights,
+    generator: Generator,
+    trial: Trial,
+) -> None:
+    """Adds up the values of the moves over ``ahead`` worlds more; for none it lists the moves.
+
+    These are one function because both contain the policy, which takes long to compile.
+    """
+    if trial.ahead == 0:
+        draw_world(known, table, worlds, generator)
+        look_at_piles(worlds[DRAWN], mind)
+        trial.count = list_candidates(
+            worlds[DRAWN], mind, weights, trial.moves, trial.worths, trial.count
+        )
+        return
+    viewer = known[0].turn
+    guessing = trial.guesses > 0 and _cards_lie_face_down(known[0])
+    for _ in range(trial.ahead):
+        if guessing:
+            _choose_world(known, table, worlds, mind, weights, generator, trial)
+        else:
+            draw_world(known, table, worlds, generator)
+            worlds[CHOSEN] = worlds[DRAWN]
+        for index in range(trial.count):
+            worlds[DRAWN] = worlds[CHOSEN]
+            look_at_piles(worlds[DRAWN], mind)
+            follow(worlds[DRAWN], mind, trial.moves[index])
+            play_on(worlds[DRAWN], mind, weights)
+            trial.sums[index] += _value(worlds[DRAWN], trial, viewer)
+    trial.deals += trial.ahead
+
+
+# -- a search --------------------------------------------------------------------------------------
+
+
+class Search:
+    """One view, looked into. ``playouts`` counts the work done."""
+
+    def __init__(self, view: GargonView, manner: Manner, seed: int) -> None:
+        deck = PUBLISHED if view.players in PUBLISHED.players else TINY
+        self._hidden = prepare(view, deck)
+        self._worlds = new_games(2)
+        self._mind = new_mind()
+        self._weights = for_seats(*[manner.weights] * MOST_PLAYERS)
+        self._generator = new_generator(seed)
+        self._trial = cast("Trial", np.zeros(1, _LAYOUT).view(np.recarray)[0])
+        for name in ("guesses", "warmth", "trust", "margin"):
+            setattr(self._trial, name, getattr(manner, name))
+        self._trial.count = manner.candidates
+        self.playouts = 0
+        self.look(0)
+
+    @property
+    def moves(self) -> list[int]:
+        """The moves that are left, in no order before the first look but the policy's."""
+        return [int(self._trial.moves[index]) for index in range(self._trial.count)]
+
+    @property
+    def values(self) -> list[float]:
+        """The mean value of each move so far."""
+        deals = max(1, self._trial.deals)
+        return [float(self._trial.sums[index] / deals) for index in range(self._trial.count)]
+
+    def look(self, deals: int) -> None:
+        """Tries all moves that are left in so many worlds more."""
+        self._trial.ahead = deals
+        _try_moves(
+            self._hidden.known,
+            self._hidden.table,
+            self._worlds,
+            self._mind,
+            self._weights,
+            self._generator,
+            self._trial,
+        )
+        self.playouts += deals * int(self._trial.count)
+
+    def leave_out_half(self) -> None:
+        """Keeps the better half of the moves, the best first; of equals the one liked better."""
+        trial, values = self._trial, self.values
+        order = sorted(range(len(values)), key=lambda index: -values[index])
+        kept = [
+            (trial.moves[index], trial.worths[index], trial.sums[index])
+            for index in order[: (len(order) + 1) // 2]
+        ]
+        for place, (move, worth, value) in enumerate(kept):
+            trial.moves[place], trial.worths[place], trial.sums[place] = move, worth, value
+        trial.count = len(kept)
+
+
+class _Meter:
+    """Tells which share of a budget has been used since it began."""
+
+    def __init__(self, playouts: int | None, seconds: float | None, enough: int | None) -> None:
+        self._began = process_time()
+        self._seconds = seconds
+        self._playouts = min((n for n in (playouts, enough) if n is not None), default=None)
+
+    def used(self, playouts: int) -> float:
+        """From 0 to 1 or more."""
+        work = 0.0 if self._playouts is None else playouts / self._playouts
+        time = 0.0 if self._seconds is None else (process_time() - self._began) / self._seconds
+        return max(work, time)
+
+
+def best_move(
+    view: GargonView, manner: Manner, seed: int, playouts: int | None, seconds: float | None
+) -> str:
+    """The move to make, within so many playouts or seconds of process time.
+
+    With playouts, the same seed gives the same move.
+    """
+    meter = _Meter(playouts, seconds, manner.most_playouts)
+    search = Search(view, manner, seed)
+    count = len(search.moves)
+    stages = max(1, ceil(log2(count)))
+    for stage in range(1, stages + 1):
+        while meter.used(search.playouts) < stage / stages:
+            search.look(max(1, PLAYOUTS_AT_A_TIME // len(search.moves)))
+        search.leave_out_half()
+    return format_number(search.moves[0])

@@ -1,0 +1,30 @@
+"""The player ``master``: looks ahead in Gargon as far as its time lasts.
+
+Like ``expert`` it plays promising moves on in worlds dealt from its view, but thousands of them;
+and it asks itself what others laid: of the worlds it draws it prefers those in which everybody had
+good reason to lay the colours that lie face down, and lays there what they would have laid.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cubeamulet.kernels.gargon.search import Manner
+from cubeamulet.kernels.gargon.weights import trained
+from cubeamulet.players.contract import Budget, View
+from cubeamulet.players.looking import look_ahead
+
+
+class Master:
+    """A long search; the same answer to the same view, work budget and generator."""
+
+    name: Final = "master"
+    games: Final = frozenset({"gargon"})
+
+    def choose(self, view: View, budget: Budget, generator: Random) -> str:
+        """The move; raises ``ValueError`` when nothing is asked, and for Bargon."""
+        return look_ahead(view, Manner(trained()), budget, generator)
+
+
+MASTER: Final = Master()
