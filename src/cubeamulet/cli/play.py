@@ -39,8 +39,6 @@ from cubeamulet.terminal.texts import Texts
 BOT: Final = "steady"
 """Who sits where nobody was named."""
 
-BOT_NAMES: Final = ("Kraken", "Basilisk", "Hydra", "Sphinx")
-
 
 def play(  # noqa: PLR0917 - the command line's options
     game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
