@@ -40,14 +40,16 @@ class Faults:
     done: Counter[str] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
 
-    async def go_on(self, between: tuple[float, float]) -> None:
-        """For ever, with pauses of so many seconds; to be cancelled."""
-        while True:
-            await asyncio.sleep(self.generator.uniform(*between))
+    async def go_on(self, seconds: float, between: tuple[float, float]) -> None:
+        """For so long, with pauses of so many seconds; the last fault is over when it ends."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + seconds
+        while (pause := self.generator.uniform(*between)) < end - loop.time():
+            await asyncio.sleep(pause)
             name, fault = self.generator.choice(self._possible())
             self.done[name] += 1
-            # A server that is being started again is not left alone half-way.
-            await asyncio.shield(asyncio.ensure_future(fault()))
+            await fault()
+        await asyncio.sleep(max(0.0, end - loop.time()))
 
     def _possible(self) -> list[tuple[str, Callable[[], Awaitable[None]]]]:
         harmless: list[tuple[str, Callable[[], Awaitable[None]]]] = [

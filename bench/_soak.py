@@ -81,6 +81,7 @@ class Soak:
     watch_file: Path
     play_out: float = PLAY_OUT
     watches: bool = True
+    between_faults: tuple[float, float] = BETWEEN_FAULTS
     generator: Random = field(default_factory=Random)
     witness: Witness = field(default_factory=Witness)
     trouble: Trouble = field(default_factory=Trouble)
@@ -183,10 +184,10 @@ class Soak:
         """Half of the time with every fault there is, half of it without kills; then the end."""
         faults = Faults(self.server, self.guests)
         places = [asyncio.create_task(self.keep_playing()) for _ in range(self.size)]
-        await self._suffer(faults, seconds / 2)
+        await faults.go_on(seconds / 2, self.between_faults)
         faults.deaths = False
         watching = asyncio.create_task(self._watch_later(seconds / 2 * WARM_UP))
-        await self._suffer(faults, seconds / 2)
+        await faults.go_on(seconds / 2, self.between_faults)
         await _cancel(watching)
         self.is_ending = True
         await asyncio.gather(*places)
@@ -194,12 +195,6 @@ class Soak:
         found = await examine(self.server.folder, self.witness, self.tables)
         self._judge(found, faults)
         return found, faults
-
-    async def _suffer(self, faults: Faults, seconds: float) -> None:
-        task = asyncio.create_task(faults.go_on(BETWEEN_FAULTS))
-        await asyncio.sleep(seconds)
-        await _cancel(task)
-        os.kill(self.server.pid, signal.SIGCONT)
 
     async def _watch_later(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
@@ -318,7 +313,7 @@ async def soak_in(
     with ServerProcess(folder / "data", command=COMMAND, options=options) as server:
         soak = Soak(server, tables, pause, watch_file)
         if minutes < LONG_ENOUGH:
-            soak.watches, soak.play_out = False, 1.0
+            soak.watches, soak.play_out, soak.between_faults = False, 1.0, (0.2, 1.0)
         found, faults = await soak.run(minutes * 60)
     return soak, found, faults
 
