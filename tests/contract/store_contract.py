@@ -158,19 +158,6 @@ class StoreContract:
         assert set(failures) == {"a"}
         assert await sequences(store, "b") == [1, 2]
 
-    async def test_a_command_is_never_stored_twice(self, store: SqlStore) -> None:
-        await write(store, opening("t"))
-        assert await write(store, later("t", 2, command="the same")) == {}
-        failures = await write(store, later("t", 3, command="the same"))
-        assert isinstance(failures["t"], Conflict)
-        assert await store.version_of_command("t", ANN, "the same") == 2
-
-    async def test_a_command_is_known_by_who_sent_it(self, store: SqlStore) -> None:
-        await write(store, opening("t"))
-        await write(store, later("t", 2, command="mine"))
-        assert await store.version_of_command("t", BEN, "mine") is None
-        assert await store.version_of_command("u", ANN, "mine") is None
-
     async def test_a_table_is_found_by_its_code_while_it_has_one(self, store: SqlStore) -> None:
         await write(store, opening("t", code="BCDFGHJK"), opening("u"))
         assert await store.table_with_code("BCDFGHJK") == "t"
@@ -308,8 +295,8 @@ class StoreContract:
     async def test_a_step_that_is_not_stored_moves_no_chips(self, store: SqlStore) -> None:
         ann = await somebody(store)
         await write(store, opening("t"))
-        await write(store, costly("t", 2, ann, 300, command="the same"))
-        failures = await write(store, costly("t", 3, ann, 300, command="the same"))
+        await write(store, costly("t", 2, ann, 300))
+        failures = await write(store, costly("t", 2, ann, 300))
         assert isinstance(failures["t"], Conflict)
         assert await chips(store, purse_of(ann), POT) == [WELCOME - 300, 300]
 

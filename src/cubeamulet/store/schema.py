@@ -30,16 +30,13 @@ STEPS: Final = Table(
     Column("at", Double, nullable=False),
     Column("by", String(64)),
     Column("command", String(64)),
-    Column("command_key", BigInteger),
     Column("events", Text, nullable=False),
     Column("up", Double, nullable=False, server_default="0"),
-    # No command is ever applied twice, whatever else goes wrong.
-    UniqueConstraint("table_id", "command_key", name="steps_command"),
 )
-"""The truth: what was decided, append-only.
+"""The truth: what was decided, append-only. ``events`` is a JSON array.
 
-``events`` is a JSON array; ``command_key`` stands for ``by`` and ``command`` in the index, which is
-written with every step and so had better be small.
+That no two writers decide the same step is what keeps a command from being obeyed twice, too: who
+decides has read all steps before, and with them all commands.
 """
 
 TABLES: Final = Table(

@@ -23,7 +23,7 @@ from cubeamulet.store.housekeeping import (
 )
 from cubeamulet.store.prepared import Values
 from cubeamulet.store.schema import GAMES, IDENTITIES, PARTICIPANTS, SERVICE, STEPS, TABLES
-from cubeamulet.store.writer import Writer, command_key, note_service_time, write_job
+from cubeamulet.store.writer import Writer, note_service_time, write_job
 from cubeamulet.table.accounts import Account, Purse, Refill
 from cubeamulet.table.events import TableEvent
 from cubeamulet.table.ports import (
@@ -55,10 +55,6 @@ _STEPS_AFTER: Final = (
     select(STEPS)
     .where(STEPS.c.table_id == bindparam("table"), STEPS.c.sequence > bindparam("after"))
     .order_by(STEPS.c.sequence)
-)
-_VERSION_OF_COMMAND: Final = select(STEPS.c.sequence).where(
-    STEPS.c.table_id == bindparam("table"),
-    STEPS.c.command_key == bindparam("command_key"),
 )
 _TABLE_OPENED_BY: Final = select(TABLES.c.id).where(
     TABLES.c.host == bindparam("host"), TABLES.c.opened_by == bindparam("command")
@@ -117,11 +113,6 @@ class SqlStore:
         Raises ``TableUnreadable``.
         """
         return await self._read(lambda connection: steps_of(connection, table, after))
-
-    async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
-        """The sequence of the step that this command of this identity caused."""
-        values: Values = {"table": table, "command_key": command_key(by, command)}
-        return await self._read(lambda c: c.execute(_VERSION_OF_COMMAND, values).scalar())
 
     # -- lists -------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import hashlib
 import logging
 import queue
 import threading
@@ -131,7 +130,7 @@ def _tried(
     except _Gone:
         return Conflict("the table is not there any more")
     except IntegrityError:
-        return Conflict("a step of that number, or that command, is stored already")
+        return Conflict("a step of that number is stored already")
     except Exception as error:  # noqa: BLE001 - whatever it is, somebody waits for an answer
         _log.error("a batch could not be stored: %s", type(error).__name__)
         return StoreError("the database could not store it")
@@ -180,20 +179,11 @@ def _steps(write: Write) -> list[Values]:
             "at": step.at,
             "by": step.by,
             "command": step.command,
-            "command_key": command_key(step.by, step.command),
             "events": _encode(step.events).decode(),
             "up": step.up,
         }
         for step in write.steps
     ]
-
-
-def command_key(by: str | None, command: str | None) -> int | None:
-    """A number for somebody's command; that two are alike by chance is out of the question."""
-    if by is None or command is None:
-        return None
-    digest = hashlib.blake2b(command.encode(), key=by.encode()[:64], digest_size=8).digest()
-    return int.from_bytes(digest, "big", signed=True)
 
 
 def _row(row: TableRow) -> Values:

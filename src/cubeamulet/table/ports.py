@@ -138,10 +138,6 @@ class EventStore(Protocol):
         """All stored steps of a table with a greater sequence, ascending; none if unknown."""
         ...
 
-    async def version_of_command(self, table: str, by: IdentityId, command: str) -> int | None:
-        """The sequence of the step that this command of this identity caused."""
-        ...
-
     async def table_opened_by(self, host: IdentityId, command: str) -> str | None:
         """The id of the table that this identity opened with this command."""
         ...

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError
 
 from cubeamulet.store import DATABASE, open_store
 from cubeamulet.store.migrate import migrate
@@ -101,3 +102,15 @@ async def test_bots_at_older_tables_are_known_as_such_and_slates_have_none(folde
         bots = {row.id: json.loads(row.bots) for row in found}
     engine.dispose()
     assert bots == {"open": [], "over": [], "running": [1]}
+
+
+async def test_steps_are_kept_and_stay_single_when_commands_lose_their_index(folder: Path) -> None:
+    before_chips(folder)
+    open_store(folder).close()
+    engine = writing_engine(folder / DATABASE)
+    with engine.connect() as connection:
+        found = connection.execute(text("SELECT table_id, count(*) FROM steps GROUP BY table_id"))
+        assert {row[0]: row[1] for row in found} == {"running": 2, "over": 3, "open": 1}
+        with pytest.raises(IntegrityError):
+            connection.execute(STEP, {"table": "open", "sequence": 1, "events": "[]"})
+    engine.dispose()

@@ -15,18 +15,17 @@ from cubeamulet.table.accounts import Posting
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present, Reader, reader_of
 from cubeamulet.table.seats import Seats
+from cubeamulet.table.service.obeyed import CommandKey, Obeyed, key_of
 from cubeamulet.table.state import Deputy
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Notice, Problem
 
 Listener: TypeAlias = Callable[[Notice], None]
 Reply: TypeAlias = Callable[[Answer], None]
-CommandKey: TypeAlias = tuple[IdentityId, str]
 
 _MOVES_ONLY: Final = {e.Moved}
 _WISHES_ONLY: Final = {e.StandingWishSet}
 _REFUSALS_KEPT: Final = 16
-_DEEDS_KEPT: Final = 8
 _log = logging.getLogger(__name__)
 
 
@@ -72,9 +71,7 @@ class Decided:
         self.shows_table = bool(kinds - _MOVES_ONLY - _WISHES_ONLY)
         self.changed = step.at
         self.takes_back = e.MoveUndone in kinds
-        self.key: CommandKey | None = None
-        if step.by is not None and step.command is not None:
-            self.key = (step.by, step.command)
+        self.key = key_of(step)
         self.replies: list[Reply] = []
 
     def answer(self, version: int, problem: Problem | None) -> None:
@@ -164,22 +161,22 @@ class Head:
     """``table`` is the newest decided state, ``committed`` the newest durable one; ``changed`` is
     when everybody last saw the table change, ``used`` when somebody last needed it (service time).
 
-    ``pending`` are the commands whose steps are on their way; ``done`` the last that were no mere
-    moves, with their versions, and ``refused`` the last refusals, so that a repeated command gets
-    the same answer; ``doubts`` are refusals that wait for what they follow from; ``told`` says who
-    was present when that was last said, and ``away`` since when (service time) the others gave no
-    sign of life; ``timer`` goes off when the service time ``due`` has come; ``reloading`` runs
-    while the table is read anew because a write failed; ``is_stuck`` says that it failed since
-    somebody who is not there has too few chips.
+    ``pending`` are the commands whose steps are on their way; ``obeyed`` all that were ever decided
+    and ``refused`` the last refusals, so that a repeated command gets the same answer; ``doubts``
+    are refusals that wait for what they follow from; ``told`` says who was present when that was
+    last said, and ``away`` since when (service time) the others gave no sign of life; ``timer``
+    goes off when the service time ``due`` has come; ``reloading`` runs while the table is read anew
+    because a write failed; ``is_stuck`` says that it failed since somebody who is not there has too
+    few chips.
     """
 
     table: Table
     committed: Table
     used: float
     changed: float
+    obeyed: Obeyed
     subscribers: list[Subscriber] = field(default_factory=list)
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
-    done: OrderedDict[CommandKey, int] = field(default_factory=OrderedDict)
     refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
     doubts: list[Doubt] = field(default_factory=list)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
@@ -204,14 +201,9 @@ class Head:
             self.timer = None
 
     def settle(self, decided: Decided) -> None:
-        """A command is durable: from now on it is known by what is stored."""
-        if decided.key is None:
-            return
-        self.pending.pop(decided.key, None)
-        if not decided.is_plain_move:
-            self.done[decided.key] = decided.table.shown
-            if len(self.done) > _DEEDS_KEPT:
-                self.done.popitem(last=False)
+        """A command is durable: nobody waits for its answer any more."""
+        if decided.key is not None:
+            self.pending.pop(decided.key, None)
 
     def settle_doubts(self) -> None:
         """Refuses what was refused because of a state that is durable by now."""

@@ -25,8 +25,9 @@ from cubeamulet.table.purse import NOT_ENOUGH_CHIPS, postings_of, price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
-from cubeamulet.table.service.head import CommandKey, Decided, Doubt, Head, Reply, call_safely
-from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf
+from cubeamulet.table.service.head import Decided, Doubt, Head, Reply, call_safely
+from cubeamulet.table.service.obeyed import CommandKey, Obeyed
+from cubeamulet.table.service.shelf import TRY_AGAIN, Found, Shelf
 from cubeamulet.table.state import shown_at
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
@@ -67,16 +68,14 @@ class Intake:
         """Decides a new table and gives its id; raises ``Refused``."""
         house = self._house(wish.game)
         done = open_table(wish, identity, house, self._catalog)
-        head = self._shelf.put(done.table, house.now)
+        head = self._shelf.put(Found(done.table, house.now, Obeyed()))
         self._decided(head, done, house.up, (identity, wish.id)).replies.append(reply)
         return done.table.id
 
     def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
         """Takes a command; ``reply`` is called once, possibly before this returns.
 
-        It needs no task of its own, unless the table is on disk or the wish costs chips. Whether a
-        command is a repetition is looked up only where it is refused: the newest ones are
-        remembered, and the store takes none a second time.
+        It needs no task of its own, unless the table is on disk or the wish costs chips.
         """
         head = self._shelf.ready(table_id)
         if head is not None and price_of(head.table, command.do, identity) is None:
@@ -119,7 +118,6 @@ class Intake:
         try:
             head = await self._shelf.head(table_id)
             problem = await self._unaffordable(head.table, identity, command.do)
-            version = await self._store.version_of_command(table_id, identity, command.id)
             head = await self._shelf.head(table_id)
         except Refused as refused:
             _say_no(reply, command, 0, refused.problem)
@@ -127,10 +125,7 @@ class Intake:
             _log.exception("table %s could not be read", table_id)
             _say_no(reply, command, 0, TRY_AGAIN)
         else:
-            if version is None:
-                self._take(head, identity, command, reply, problem)
-            else:
-                call_safely(reply, _yes(head, command, version))
+            self._take(head, identity, command, reply, problem)
 
     async def _unaffordable(
         self, table: Table, identity: IdentityId, wish: WishUnion
@@ -152,8 +147,8 @@ class Intake:
         key = (identity, command.id)
         if (pending := head.pending.get(key)) is not None:
             pending.replies.append(reply)
-        elif (version := head.done.get(key)) is not None:
-            call_safely(reply, Answer(command.id, ok=True, version=version))
+        elif (sequence := head.obeyed.step_of(key)) is not None:
+            call_safely(reply, _yes(head, command, sequence))
         elif (problem := head.refused.get(key)) is not None:
             _say_no(reply, command, head.committed.shown, problem)
         elif unaffordable is not None:
@@ -186,25 +181,8 @@ class Intake:
     def _refuse_surely(
         self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
     ) -> None:
-        self._background.spawn(self._refuse_late(head, identity, command, problem, reply))
-
-    async def _refuse_late(
-        self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
-    ) -> None:
-        """What is refused now may be the repetition of something that was done, also in an earlier
-        game, whose questions bore the same names.
-        """
-        try:
-            version = await self._store.version_of_command(head.table.id, identity, command.id)
-        except StoreError:
-            _log.exception("table %s could not be read", head.table.id)
-            version, problem = None, TRY_AGAIN
-        if version is not None:
-            call_safely(reply, _yes(head, command, version))
-        else:
-            if problem is not TRY_AGAIN:
-                head.remember_refusal((identity, command.id), problem)
-            _say_no(reply, command, head.committed.shown, problem)
+        head.remember_refusal((identity, command.id), problem)
+        _say_no(reply, command, head.committed.shown, problem)
 
     def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
         """Makes a deed, decided at the service time ``up``, the newest state and sends it to the
@@ -221,6 +199,7 @@ class Intake:
         decided.changed = head.changed
         head.table = table
         head.used = up
+        head.obeyed.note(step)
         if decided.key is not None:
             head.pending[decided.key] = decided
         self._committer.add(head, decided)

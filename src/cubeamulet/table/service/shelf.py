@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.table.ports import (
@@ -19,6 +19,7 @@ from cubeamulet.table.ports import (
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
+from cubeamulet.table.service.obeyed import Obeyed
 from cubeamulet.table.state import shown_at
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Problem
@@ -40,6 +41,14 @@ def unreadable_table(error: TableUnreadable) -> Refused:
         "table_unreadable",
         "what is stored of this table is damaged; whoever runs the server can restore a backup",
     )
+
+
+class Found(NamedTuple):
+    """A table as it is stored, when everybody last saw it change, and what it has obeyed."""
+
+    table: Table
+    changed: float
+    obeyed: Obeyed
 
 
 class Shelf:
@@ -85,10 +94,10 @@ class Shelf:
         head.used = self._uptime()
         return head
 
-    def put(self, table: Table, changed: float) -> Head:
-        """Takes a table that was just opened or read, and when everybody last saw it change."""
-        head = Head(table, table, self._uptime(), changed)
-        self._heads[table.id] = head
+    def put(self, found: Found) -> Head:
+        """Takes a table that was just opened or read."""
+        head = Head(found.table, found.table, self._uptime(), found.changed, found.obeyed)
+        self._heads[found.table.id] = head
         return head
 
     def remove(self, head: Head) -> None:
@@ -129,49 +138,36 @@ class Shelf:
             raise unreadable_table(unreadable) from unreadable
         if found is None:
             raise unknown_table()
-        head = self.put(*found)
+        head = self.put(found)
         self._loaded(head)
         return head
 
-    async def _read(self, table_id: str) -> tuple[Table, float] | None:
-        """A table as it is stored, and when everybody last saw it change."""
+    async def _read(self, table_id: str) -> Found | None:
         steps = await self._store.steps(table_id)
         table = await asyncio.to_thread(restore, steps, self._catalog) if steps else None
-        return None if table is None else (table, _changed(table, steps))
+        return None if table is None else Found(table, _changed(table, steps), Obeyed(steps))
 
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""
-        found: tuple[Table, float] | None = head.committed, head.changed
+        head.obeyed.forget_after(head.committed.version)
+        found: Found | None = Found(head.committed, head.changed, head.obeyed)
         try:
             found = await self._read(head.table.id)
         except (StoreError, TableUnreadable):
             _log.exception("table %s could not be read again", head.table.id)
         if found is None:
+            head.obeyed = Obeyed()
             self.remove(head)
         else:
-            head.table, head.changed = found
+            head.table, head.changed, head.obeyed = found
             head.committed = head.table
         head.pending.clear()
         for decided in lost:
-            await self._settle(decided, error)
+            _settle(head, decided, error)
         head.reloading = None
         if found is not None:
             self._loaded(head)
         head.reopen_doubts()
-
-    async def _settle(self, decided: Decided, error: StoreError) -> None:
-        """A lost command may have been stored before: then this was its repetition."""
-        version = None
-        if decided.key is not None:
-            try:
-                by, command = decided.key
-                version = await self._store.version_of_command(decided.step.table, by, command)
-            except StoreError:
-                _log.exception("a command of table %s is in doubt", decided.step.table)
-        if version is None:
-            decided.answer(0, NOT_ENOUGH_CHIPS if is_too_dear(decided, error) else TRY_AGAIN)
-        else:
-            decided.answer(shown_at(decided.table, version), None)
 
     def sweep(self) -> None:
         """Puts away the tables that nobody needed for a while."""
@@ -188,6 +184,15 @@ class Shelf:
 def _changed(table: Table, steps: Sequence[Step]) -> float:
     private = {wish.sequence for wish in table.wished}
     return next(step.at for step in reversed(steps) if step.sequence not in private)
+
+
+def _settle(head: Head, decided: Decided, error: StoreError) -> None:
+    """A lost command may have been stored before: by another process, or in spite of the error."""
+    sequence = None if decided.key is None else head.obeyed.step_of(decided.key)
+    if sequence is not None:
+        decided.answer(shown_at(head.committed, sequence), None)
+    else:
+        decided.answer(0, NOT_ENOUGH_CHIPS if is_too_dear(decided, error) else TRY_AGAIN)
 
 
 def is_too_dear(decided: Decided, error: StoreError) -> bool:

@@ -44,7 +44,6 @@ class FaultyStore:
         self.purse = store.purse
         self.refill = store.refill
         self.create_identity = store.create_identity
-        self.version_of_command = store.version_of_command
         self.table_opened_by = store.table_opened_by
         self.game = store.game
         self.table_with_code = store.table_with_code
