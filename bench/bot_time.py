@@ -34,7 +34,7 @@ class Spent(NamedTuple):
 
 
 def views(seed: int, count: int) -> list[GargonView]:
-    """Questions of any kind from games of three to five, in the middle of them and at their ends."""
+    """Questions of any kind from games of three to five, early and late."""
     generator, found = Random(seed), list[GargonView]()
     while len(found) < count:
         players = generator.choice(GARGON.player_counts)
