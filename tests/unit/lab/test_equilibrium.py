@@ -25,7 +25,7 @@ from cubeamulet.lab.equilibrium.solve import (
     uniform,
     value,
 )
-from cubeamulet.lab.equilibrium.strategies import Asking, strategy_of
+from cubeamulet.lab.equilibrium.strategies import Asking, Places, strategy_of
 from cubeamulet.lab.equilibrium.tree import SmallGame, Tree
 from cubeamulet.players.contract import USUAL, Budget, View
 from cubeamulet.players.registry import PLAYERS
@@ -141,10 +141,10 @@ def test_a_strategy_is_asked_for_at_the_very_place(game: SmallGame, tree: Tree) 
             asked.append(view)
             return PLAYERS["random"].choose(view, budget, generator)
 
-    strategy = strategy_of(Noting(), game, tree, Asking(USUAL, 1))
+    strategy = strategy_of(Noting(), Places(game, tree), tree, Asking(USUAL, 1))
     assert len(set(map(str, asked))) <= len(asked) < len(tree.owner)
     assert set(strategy[tree.first[0] : tree.first[1]]) == {0.0, 1.0}
-    again = strategy_of(Noting(), game, tree, Asking(USUAL, 1))
+    again = strategy_of(Noting(), Places(game, tree), tree, Asking(USUAL, 1))
     assert np.array_equal(again, strategy)
 
 
@@ -155,7 +155,7 @@ def test_a_best_response_is_the_best(game: SmallGame, tree: Tree, seat: int) -> 
 
 
 def test_nobody_does_better_than_the_best_response(game: SmallGame, tree: Tree) -> None:
-    steady = strategy_of(PLAYERS["steady"], game, tree, Asking(USUAL, 1))
+    steady = strategy_of(PLAYERS["steady"], Places(game, tree), tree, Asking(USUAL, 1))
     mixed = np.where(tree.owner.repeat(np.diff(tree.first)) == 0, steady, uniform(tree))
     assert value(tree, mixed) <= best_response(tree, uniform(tree), 0) + 1e-9
 
@@ -169,7 +169,7 @@ def test_learning_comes_close_to_giving_nothing_away(tree: Tree) -> None:
 def test_a_player_asked_more_often_mixes_its_moves(game: SmallGame, tree: Tree) -> None:
     random = PLAYERS["random"]
     renamed = type("Renamed", (), {"name": "r", "games": random.games, "choose": random.choose})
-    strategy = strategy_of(renamed(), game, tree, Asking(USUAL, 1, times=8))
+    strategy = strategy_of(renamed(), Places(game, tree), tree, Asking(USUAL, 1, times=8))
     assert ((strategy > 0) & (strategy < 1) & ((strategy * 8) % 1 == 0)).any()
 
 

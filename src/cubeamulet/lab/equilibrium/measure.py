@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab.equilibrium.solve import Exploitability, equilibrium, exploitability
-from cubeamulet.lab.equilibrium.strategies import Asking, strategy_of
+from cubeamulet.lab.equilibrium.strategies import Asking, Places, strategy_of
 from cubeamulet.lab.equilibrium.tree import SmallGame, Tree
 from cubeamulet.players.contract import Budget
 from cubeamulet.players.registry import PLAYERS
@@ -49,16 +49,17 @@ class Task:
 
 def measure(task: Task, tree: Tree) -> Iterator[Measured]:
     """All of it: players in their order, then learning after 1, 2, 4, 8 ... rounds."""
+    places = Places(task.game, tree)
     for name in task.players:
         for playouts in task.playouts if PLAYERS[name].is_heavy else (None,):
-            yield _player(task, tree, name, playouts)
+            yield _player(task, places, tree, name, playouts)
     yield from _learning(task.rounds, tree)
 
 
-def _player(task: Task, tree: Tree, name: str, playouts: int | None) -> Measured:
+def _player(task: Task, places: Places, tree: Tree, name: str, playouts: int | None) -> Measured:
     budget = Budget(playouts=playouts or 1)
     times = task.times if PLAYERS[name].is_heavy else 1
-    strategy = strategy_of(PLAYERS[name], task.game, tree, Asking(budget, task.seed, times))
+    strategy = strategy_of(PLAYERS[name], places, tree, Asking(budget, task.seed, times))
     return Measured(name, playouts, exploitability(tree, strategy))
 
 

@@ -38,7 +38,7 @@ class Asking:
 
 def strategy_of(
     player: Player,
-    game: SmallGame,
+    places: Places,
     tree: Tree,
     asking: Asking,
     report: Callable[[int], None] = lambda _: None,
@@ -52,7 +52,6 @@ def strategy_of(
     strategy = uniform(tree)
     if player.name == UNIFORM:
         return strategy
-    places = _Places(game, tree)
     reached = np.zeros(tree.first[-1])
     for asked, number in enumerate(_sets_reached(tree, reached), 1):
         first, end = int(tree.first[number]), int(tree.first[number + 1])
@@ -72,14 +71,14 @@ def _sets_reached(tree: Tree, reached: Numbers) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class Place:
     """What is asked of a seat: its view, and its moves in the order of the tree."""
 
     view: GargonView
     moves: list[str]
 
 
-def _shares(player: Player, place: _Place, asking: Asking, number: int) -> list[float]:
+def _shares(player: Player, place: Place, asking: Asking, number: int) -> list[float]:
     chosen = [0] * len(place.moves)
     for time in range(asking.times):
         generator = Random(f"{asking.seed}/{number}/{time}")  # noqa: S311 - to play
@@ -87,8 +86,10 @@ def _shares(player: Player, place: _Place, asking: Asking, number: int) -> list[
     return [count / asking.times for count in chosen]
 
 
-class _Places:
-    """Finds what a seat sees at an information set, by playing there with the reference rules."""
+class Places:
+    """Finds what a seat sees at an information set, by playing there with the reference rules; what
+    was found is kept.
+    """
 
     def __init__(self, game: SmallGame, tree: Tree) -> None:
         self._tree = tree
@@ -98,9 +99,15 @@ class _Places:
             {"start": 0, "replacements": game.replacements.value}, SEATS
         )
         self._deals = game.deals()
+        self._found: dict[int, Place] = {}
 
-    def at(self, number: int) -> _Place:
+    def at(self, number: int) -> Place:
         """What the owner of an information set sees there."""
+        if number not in self._found:
+            self._found[number] = self._find(number)
+        return self._found[number]
+
+    def _find(self, number: int) -> Place:
         path = []
         node = int(self._tree.example[number])
         while (parent := int(self._tree.parent[node])) >= 0:
@@ -113,7 +120,7 @@ class _Places:
             state = self._played(state, compiled, engine.move_at(compiled, action))
         state = self._after_forced(state, compiled)
         view = self._rules.view_for(state, Seat(int(self._tree.owner[number])))
-        return _Place(view, list(map(format_number, engine.legal_moves(compiled))))
+        return Place(view, list(map(format_number, engine.legal_moves(compiled))))
 
     def _dealt(self, deal: int) -> State:
         cards = [card_of(int(slot)) for slot in self._deals[deal]]
