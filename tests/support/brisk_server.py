@@ -1,7 +1,7 @@
 """The server's own command, in a hurry: bots answer at once, except that they leave the cup.
 
-With ``SEED`` in its environment all that it draws comes from there: whoever does the same there
-again is dealt the same cards. For tests only.
+With ``SEED`` in its environment all that its tables draw comes from there: whoever does the same
+there again is dealt the same cards. For tests only.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import ExitStack
 from random import Random
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from cubeamulet.cli import main
@@ -23,7 +24,8 @@ def serve() -> None:
         changes.enter_context(patch("cubeamulet.cli.running.PACE", AT_ONCE))
         seed = os.environ.get("SEED")
         if seed is not None:
-            changes.enter_context(patch("secrets.token_bytes", Random(int(seed)).randbytes))
+            drawn = SimpleNamespace(token_bytes=Random(int(seed)).randbytes)
+            changes.enter_context(patch("cubeamulet.cli.running.secrets", drawn))
         main()
 
 

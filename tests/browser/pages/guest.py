@@ -60,14 +60,14 @@ class Place:
         """Where the client shows it to somebody who is invited."""
         return f"/t/{self.id}/{self.invite}"
 
-    def sit(self, name: str, seat: int = 0) -> None:
-        """Takes a seat."""
+    def sit(self, name: str, seat: int = 0, contribution: str = "") -> None:
+        """Takes a seat; ``contribution`` is this device's part of the chance."""
         self.wish(
             type="take_seat",
             seat=seat,
             name=name,
             invite=self.invite,
-            contribution=secrets.token_hex(16),
+            contribution=contribution or secrets.token_hex(16),
         )
 
     def seat_bots(self, seats: Sequence[int], bot: str) -> None:

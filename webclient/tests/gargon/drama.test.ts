@@ -127,13 +127,24 @@ describe('why a fight was won', () => {
 })
 
 describe('the live region', () => {
+  const news = (...texts: string[]) => texts.map((text) => ({ text, trifle: false }))
+
   test('gathers a quick run of events into one message of a few sentences', () => {
     const clock = handClock()
     const announcer = new Announcer(clock.wait)
-    announcer.tell(['One.', 'Two.'])
-    announcer.tell(['Three.', 'Four.', 'Five.'])
+    announcer.tell(news('One.', 'Two.'))
+    announcer.tell(news('Three.', 'Four.', 'Five.', 'Six.', 'Seven.'))
     expect(announcer.text).toBe('')
     clock.ring()
-    expect(announcer.text).toBe('Two. Three. Four. Five.')
+    expect(announcer.text).toBe('Two. Three. Four. Five. Six. Seven.')
+  })
+  test('leaves out trifles before anything else', () => {
+    const clock = handClock()
+    const announcer = new Announcer(clock.wait)
+    announcer.tell(news('One.', 'Two.'))
+    announcer.tell(['drew.', 'drew.', 'drew.'].map((text) => ({ text, trifle: true })))
+    announcer.tell(news('Three.', 'Four.'))
+    clock.ring()
+    expect(announcer.text).toBe('One. Two. Three. Four.')
   })
 })

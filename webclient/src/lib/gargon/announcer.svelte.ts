@@ -4,15 +4,21 @@
  */
 import type { Wait } from './drama.svelte'
 
+/** A sentence; a trifle is left out first where there is too much to say. */
+export interface News {
+  text: string
+  trifle: boolean
+}
+
 /** More sentences than this at once are noise; the log has them all. */
-const MOST = 4
+const MOST = 6
 const GATHER = 350
 
 export class Announcer {
   /** The text of the live region. */
   text = $state('')
 
-  #gathered: string[] = []
+  #gathered: News[] = []
   #cancel: (() => void) | null = null
   #wait: Wait
 
@@ -27,9 +33,9 @@ export class Announcer {
     this.#wait = wait
   }
 
-  tell(sentences: readonly string[]): void {
-    if (sentences.length === 0) return
-    this.#gathered.push(...sentences)
+  tell(news: readonly News[]): void {
+    if (news.length === 0) return
+    this.#gathered.push(...news)
     this.#cancel?.()
     this.#cancel = this.#wait(GATHER, () => {
       this.#speak()
@@ -37,11 +43,16 @@ export class Announcer {
   }
 
   say(sentence: string): void {
-    this.tell([sentence])
+    this.tell([{ text: sentence, trifle: false }])
   }
 
   #speak(): void {
-    this.text = this.#gathered.slice(-MOST).join(' ')
+    const tooMany = this.#gathered.length > MOST
+    const worthIt = this.#gathered.filter(({ trifle }) => !(tooMany && trifle))
+    this.text = worthIt
+      .slice(-MOST)
+      .map(({ text }) => text)
+      .join(' ')
     this.#gathered = []
   }
 }

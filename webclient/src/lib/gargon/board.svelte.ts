@@ -224,6 +224,11 @@ export class Board {
     }
     const mine = events as readonly GargonEvent[]
     this.drama.add(stagesOf(mine))
-    this.announcer.tell(mine.map((event) => sentence(event, t.gargon, this.who)))
+    this.announcer.tell(
+      mine.map((event) => ({
+        text: sentence(event, t.gargon, this.who),
+        trifle: event.type === 'drew' && event.seat !== this.me,
+      })),
+    )
   }
 }
