@@ -34,12 +34,12 @@ def main() -> None:
         if len(sys.argv) > 1:
             with Path(sys.argv[1]).open("a", encoding="utf-8") as notes:
                 notes.write(f"{errand['seed']} ")
-        say(answer(errand["player"], errand))
+        say(f"{errand['seconds'] * 1000:.0f} {answer(errand['player'], errand)}")
 
 
-def say(move: str) -> None:
+def say(line: str) -> None:
     """One reply."""
-    sys.stdout.write(f"{move}\n")
+    sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 

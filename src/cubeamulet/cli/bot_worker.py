@@ -10,6 +10,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from queue import SimpleQueue
@@ -51,7 +52,10 @@ def main() -> None:
             warm_up(rung)
     _say(answers, READY)
     while True:
-        _say(answers, fulfil(_decode(lines.get())))
+        errand = _decode(lines.get())
+        began = time.process_time()
+        move = fulfil(errand)
+        _say(answers, f"{round(1000 * (time.process_time() - began))} {move}")
 
 
 def fulfil(errand: Errand) -> str:
@@ -102,7 +106,7 @@ def _read(take: Callable[[bytes], None]) -> None:
 
 def _say(answers: BinaryIO, text: str) -> None:
     """A line, whatever a bot calls its move."""
-    answers.write(" ".join(text.split()).encode() + b"\n")
+    answers.write(" ".join(text.splitlines()).encode() + b"\n")
     answers.flush()
 
 

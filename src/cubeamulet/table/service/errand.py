@@ -1,7 +1,8 @@
 """What a process in which bots think is sent.
 
 A view, a budget and a number to draw chance from cross the line, and nothing else. The answer is a
-line of text: the move, or nothing from a bot that failed.
+line of text: the milliseconds of process time it took, and the move, or nothing from a bot that
+failed.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ import asyncio
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
 from cubeamulet.table.service.errand import Errand
 
@@ -14,6 +14,13 @@ READY: Final = "ready"
 """What a process says first, once it has loaded and compiled what bots need."""
 
 _LONGEST_LINE: Final = 64 * 1024
+
+
+class Thought(NamedTuple):
+    """The ``move`` a bot chose, ``None`` if it failed, and the process time it took, in seconds."""
+
+    move: str | None
+    seconds: float
 
 
 class WorkerLost(Exception):
@@ -49,11 +56,14 @@ class Worker:
         if await self._line() != READY:
             raise WorkerLost
 
-    async def ask(self, errand: Errand) -> str | None:
-        """The move a bot chose; ``None`` if it failed. Raises ``WorkerLost``."""
+    async def ask(self, errand: Errand) -> Thought:
+        """What a bot chose; raises ``WorkerLost``."""
         assert self._process.stdin is not None
         self._process.stdin.write(self._encode(errand) + b"\n")
-        return await self._line() or None
+        milliseconds, _, move = (await self._line()).partition(" ")
+        if not milliseconds.isdecimal():
+            raise WorkerLost
+        return Thought(move or None, int(milliseconds) / 1000)
 
     async def end(self) -> None:
         """Kills it."""

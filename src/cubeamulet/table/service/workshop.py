@@ -15,6 +15,7 @@ from cubeamulet.table.service.thinker import TookTooLong
 from cubeamulet.table.service.worker import Worker, WorkerLost
 
 _SHORTEST_THOUGHT: Final = 0.05
+_SLOWEST: Final = 20.0
 _LONGEST_PAUSE: Final = 60.0
 _LONGEST_START: Final = 600.0
 _log = logging.getLogger(__name__)
@@ -33,8 +34,8 @@ class Terms:
 
     ``command`` starts a process and ``encode`` makes a line of what it is asked; ``processes`` is
     how many there are, ``heavy`` who thinks there and for how long. ``patience`` (s) is how long a
-    table waits for a process at most; one that has not answered ``grace`` (s) after three times the
-    time it was given has hung.
+    table waits for a process at most; one that has not answered ``grace`` (s) after three times a
+    bot's full time has hung.
     """
 
     command: Sequence[str]
@@ -42,7 +43,7 @@ class Terms:
     processes: int
     heavy: Mapping[str, SecondsFor]
     patience: float = 15.0
-    grace: float = 2.0
+    grace: float = 4.0
 
 
 @dataclass(slots=True, eq=False)
@@ -71,15 +72,16 @@ class _Job:
 class Workshop:
     """Gives bots' questions to processes, table by table in turn.
 
-    When more tables wait than there are processes, every bot gets a smaller share of its time: bots
-    of a crowded server think less instead of answering later. A process that hangs or dies is
-    replaced.
+    When more tables wait than there are processes, or the machine is so busy that process time
+    passes slowly, every bot gets less of it: bots of a crowded server think less instead of
+    answering later. A process that hangs or dies is replaced.
     """
 
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
         self._jobs: FairQueue[_Job] = FairQueue()
         self._busy = 0
+        self._slowness = 1.0
         self._crew: list[asyncio.Task[None]] = []
         self.workers: set[Worker] = set()
 
@@ -162,11 +164,27 @@ class Workshop:
                 self._busy -= 1
 
     async def _do(self, worker: Worker, job: _Job) -> None:
-        seconds = self._share(job.seconds)
-        errand = Errand(job.player, job.view, seconds, job.seed)
-        job.settle(await asyncio.wait_for(worker.ask(errand), 3 * seconds + self._terms.grace))
+        errand = Errand(job.player, job.view, self._share(job.seconds), job.seed)
+        limit = 3 * job.seconds + self._terms.grace
+        began = asyncio.get_running_loop().time()
+        try:
+            thought = await asyncio.wait_for(worker.ask(errand), limit)
+        except TimeoutError:
+            self._note_speed(limit, errand.seconds)
+            raise
+        self._note_speed(asyncio.get_running_loop().time() - began, thought.seconds)
+        job.settle(thought.move)
 
     def _share(self, seconds: float) -> float:
-        """What is left of a bot's time when others wait."""
+        """What is left of a bot's time when others wait, or the machine has much to do."""
         crowd = max(self._busy + len(self._jobs), 1)
-        return max(_SHORTEST_THOUGHT, seconds * min(1.0, self._terms.processes / crowd))
+        share = min(1.0, self._terms.processes / crowd) / self._slowness
+        return max(_SHORTEST_THOUGHT, seconds * share)
+
+    def _note_speed(self, passed: float, seconds: float) -> None:
+        """How much longer than its process time a thought takes, by the last few that were long
+        enough to tell.
+        """
+        if seconds >= _SHORTEST_THOUGHT:
+            slowness = min(max(1.0, passed / seconds), _SLOWEST)
+            self._slowness += (slowness - self._slowness) / 2

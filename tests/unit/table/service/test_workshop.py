@@ -112,6 +112,12 @@ async def test_bots_think_less_when_many_tables_wait(workshop: Workshop) -> None
     assert times[-1] == 0.1
 
 
+async def test_bots_think_less_on_a_machine_that_has_much_to_do(workshop: Workshop) -> None:
+    times = [float((await think(workshop, "slow")).split()[2]) for _ in range(4)]
+    assert times[0] == 0.1
+    assert times[-1] < 0.08
+
+
 async def test_a_bot_that_fails_is_told_from_one_that_hangs(workshop: Workshop) -> None:
     with pytest.raises(BotFailed):
         await think(workshop, "failing")
