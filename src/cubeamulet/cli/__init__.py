@@ -12,7 +12,11 @@ from collections.abc import Sequence
 
 def main() -> None:
     """Runs the command line and ends the process with its exit status."""
-    sys.exit(run(sys.argv[1:]))
+    try:
+        status = run(sys.argv[1:])
+    except KeyboardInterrupt:  # before there is a command that could be interrupted
+        status = 130
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -10,7 +10,7 @@ import typer
 from typer.exceptions import TyperException
 
 from cubeamulet import __version__
-from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE
+from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, reason_of
 
 ABOUT: Final = (
     "A table for Bargon and Gargon: with friends, with bots, or with real cubes and cards."
@@ -75,9 +75,17 @@ def run(arguments: Sequence[str]) -> int:
     try:
         status = app(list(arguments), prog_name="cubeamulet", standalone_mode=False)
     except TyperException as error:
-        if message := " ".join(error.format_message().split()):
-            typer.echo(f"cubeamulet: {message}", err=True)
-        return UNUSABLE
-    except typer.Abort:
+        return _answered(error.format_message())
+    except OSError as error:
+        return _answered(reason_of(error))
+    except MemoryError:
+        return _answered("there is not enough memory for that")
+    except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     return status if isinstance(status, int) else 0
+
+
+def _answered(message: str) -> int:
+    if line := " ".join(message.split()):
+        typer.echo(f"cubeamulet: {line}", err=True)
+    return UNUSABLE

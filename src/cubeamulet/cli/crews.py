@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from importlib.util import find_spec
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from cubeamulet.cli.failure import fail
-from cubeamulet.lab.work import Crew, local_crew
+from cubeamulet.cli.failure import CrewGone, Unusable
+from cubeamulet.lab.work import Crew, CrewLost, local_crew
 
 Workers: TypeAlias = Annotated[
     int | None, typer.Option(min=1, help="Processes.", show_default="one a core")
@@ -23,9 +23,15 @@ Scheduler: TypeAlias = Annotated[
 ]
 
 
+ADDRESS: Final = re.compile(r"(tcp|tls)://[^/:\s]+:\d{1,5}")
+
+
 @contextmanager
 def crew(workers: int | None, scheduler: str | None) -> Iterator[Crew]:
-    """The crew that was asked for; ends the command with one line where there is none."""
+    """The crew that was asked for; raises ``Unusable`` where there is none.
+
+    ``CrewGone`` where there is none any more.
+    """
     try:
         if scheduler is None:
             with local_crew(workers or _cores()) as found:
@@ -33,21 +39,26 @@ def crew(workers: int | None, scheduler: str | None) -> Iterator[Crew]:
         else:
             with _cluster(scheduler) as found:
                 yield found
-    except BrokenProcessPool:
-        fail("a worker process has died")
+    except CrewLost as lost:
+        raise CrewGone(str(lost)) from lost
 
 
 @contextmanager
 def _cluster(scheduler: str) -> Iterator[Crew]:
     if find_spec("distributed") is None:
-        fail("--scheduler needs the extra 'dask' (pip install 'cubeamulet[dask]')")
+        raise Unusable("--scheduler needs the extra 'dask' (pip install 'cubeamulet[dask]')")
+    if not ADDRESS.fullmatch(scheduler):
+        raise Unusable(
+            "--scheduler is an address such as tcp://10.0.0.7:8786 or tls://10.0.0.7:8786, "
+            f"not {scheduler[:60]!r}"
+        )
     from cubeamulet.lab.cluster import ClusterUnusable, cluster_crew  # noqa: PLC0415 - an extra
 
     try:
         with cluster_crew(scheduler) as found:
             yield found
     except ClusterUnusable as unusable:
-        fail(str(unusable))
+        raise Unusable(str(unusable)) from unusable
 
 
 def _cores() -> int:

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
-from rich import box
-from rich.console import Console
-from rich.table import Table
 
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.options import game_named
-from cubeamulet.cli.plotting import check_output, check_plot
+from cubeamulet.cli.plotting import check_different, check_output, check_plot
+from cubeamulet.cli.screen import Screen, table_of
 from cubeamulet.games.bargon.model import PLAYER_COUNTS
 from cubeamulet.games.bargon.odds import (
     covered_chances,
     expected_rounds,
     nobody_scored_after_six,
-    outcomes_of_round,
     rounds_to_come,
     tie_after_six,
     winning_chances,
 )
 from cubeamulet.games.bargon.score import BLUE, CUBES, RED, ROUNDS, is_decided
 from cubeamulet.games.core.contract import JsonValue
-from cubeamulet.lab.race import MOST_ROUNDS, can_stand, race
-from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.lab.race import MOST_ROUNDS, can_stand, outcomes, race
+from cubeamulet.lab.whole_file import write_json
 
 ROUNDS_PLOTTED: Final = 6
 """At least so many coming rounds are plotted."""
@@ -72,7 +68,10 @@ def odds(  # noqa: PLR0917 - the command line's options
         fail("exact odds are known for bargon only")
     check_output(json_file)
     check_plot(plot)
+    check_different(json_file, plot)
     if facts:
+        if (players, scores, played, shown, plot) != (None, None, 0, None, None):
+            fail("--facts are of whole games; they go with --json only")
         _tell_facts(json_file)
         return
     totals = _totals(scores, players)
@@ -84,17 +83,16 @@ def odds(  # noqa: PLR0917 - the command line's options
     )
     _print_odds(played, totals, shown, chances)
     if json_file is not None:
-        _write(json_file, _document(played, totals, shown, chances))
+        write_json(json_file, _document(played, totals, shown, chances))
     if plot is not None:
-        _plot(plot, played, totals)
+        _plot(plot, played, totals, shown)
 
 
 def _totals(scores: str | None, players: int | None) -> tuple[int, ...]:
     """Points by seat; ends the command for what is no score of that many players."""
-    if scores is None:
-        totals = (0,) * (players if players is not None else max(PLAYER_COUNTS))
-    else:
-        totals = _read(scores)
+    if players is not None and players not in PLAYER_COUNTS:
+        fail(f"two or three play Bargon, not {players}")
+    totals = (0,) * (players or max(PLAYER_COUNTS)) if scores is None else _read(scores)
     if players is not None and players != len(totals):
         fail(f"{len(totals)} scores are given, but {players} play")
     if len(totals) not in PLAYER_COUNTS:
@@ -129,32 +127,25 @@ def _check_position(played: int, totals: Sequence[int], shown: str | None) -> No
 def _print_odds(
     played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
 ) -> None:
-    console = Console()
-    table = _table("seat", "points", "wins", "exactly")
+    screen = Screen()
+    table = table_of("seat", "points", "wins", "exactly")
     for seat, (points, chance) in enumerate(zip(totals, chances, strict=True)):
         table.add_row(str(seat), str(points), f"{float(chance):.2%}", str(chance))
-    console.print(table)
+    screen.show(table)
     if is_decided(played, totals):
         return
-    table = _table(f"round {played + 1} goes to", "probability", *_seat_names(totals))
-    outcomes = _next(played, totals, shown)
-    for name, outcome in zip(("nobody", *_seat_names(totals)), outcomes, strict=True):
+    table = table_of(f"round {played + 1} goes to", "probability", *_seat_names(totals))
+    coming = _next(played, totals, shown)
+    for name, outcome in zip(("nobody", *_seat_names(totals)), coming, strict=True):
         probability, following = outcome
         table.add_row(name, str(probability), *(f"{float(chance):.2%}" for chance in following))
-    console.print(table)
+    screen.show(table)
     rounds = rounds_to_come(played + 1, totals)
-    console.print(f"expected rounds to come: {_number(rounds)}")
+    screen.print(f"expected rounds to come: {_number(rounds)}")
 
 
 def _seat_names(totals: Sequence[int]) -> list[str]:
     return [f"seat {seat}" for seat in range(len(totals))]
-
-
-def _table(first: str, *others: str) -> Table:
-    table = Table(first, box=box.SIMPLE_HEAD)
-    for heading in others:
-        table.add_column(heading, justify="right")
-    return table
 
 
 def _number(value: Fraction) -> str:
@@ -165,18 +156,10 @@ def _number(value: Fraction) -> str:
 def _next(
     played: int, totals: Sequence[int], shown: str | None
 ) -> list[tuple[Fraction, tuple[Fraction, ...]]]:
-    """The outcomes of the coming round: their probability, and everybody's chances then.
-
-    Once two players' cubes are ``shown``, either nobody can score or one of the two must.
-    """
-    outcomes = list(outcomes_of_round(played + 1, tuple(totals)))
-    probabilities = [probability for probability, _ in outcomes]
-    if shown is not None:
-        alike = shown[0] == shown[1]
-        probabilities = [Fraction(alike), *[Fraction(not alike, 2)] * 2]
+    """The outcomes of the coming round: their probability, and everybody's chances then."""
     return [
         (probability, winning_chances(played + 2, after))
-        for probability, (_, after) in zip(probabilities, outcomes, strict=True)
+        for probability, after in outcomes(played + 1, tuple(totals), shown)
     ]
 
 
@@ -184,7 +167,7 @@ def _document(
     played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
 ) -> dict[str, JsonValue]:
     over = is_decided(played, totals)
-    outcomes = [] if over else _next(played, totals, shown)
+    coming = [] if over else _next(played, totals, shown)
     return {
         "game": "bargon",
         "players": len(totals),
@@ -199,7 +182,7 @@ def _document(
                 "probability": str(probability),
                 "chances": _both(c),
             }
-            for seat, (probability, c) in enumerate(outcomes)
+            for seat, (probability, c) in enumerate(coming)
         ],
         "rounds_to_come": _pair(rounds_to_come(played + 1, totals)),
     }
@@ -213,20 +196,14 @@ def _pair(value: Fraction) -> dict[str, JsonValue]:
     return {"exact": str(value), "value": float(value)}
 
 
-def _write(path: Path, document: JsonValue) -> None:
-    with WholeFile(path) as stream:
-        stream.write(json.dumps(document, indent=2).encode() + b"\n")
-
-
-def _plot(path: Path, played: int, totals: Sequence[int]) -> None:
+def _plot(path: Path, played: int, totals: Sequence[int], shown: str | None) -> None:
     from cubeamulet.lab.plots import plot_race, save  # noqa: PLC0415 - an extra
 
     until = max(ROUNDS, played) + ROUNDS_PLOTTED
     score = " : ".join(map(str, totals))
-    save(
-        plot_race(list(race(played, totals, until)), f"Bargon from {score} after round {played}"),
-        path,
-    )
+    seen = "" if shown is None else f", {shown} thrown"
+    title = f"Bargon from {score} after round {played}{seen}"
+    save(plot_race(list(race(played, totals, until, shown)), title), path)
 
 
 # -- known values ----------------------------------------------------------------------------------
@@ -240,13 +217,13 @@ FACTS: Final = {
 
 def _tell_facts(json_file: Path | None) -> None:
     counts = sorted(PLAYER_COUNTS, reverse=True)
-    table = _table("", *(f"{players} players" for players in counts))
+    table = table_of("", *(f"{players} players" for players in counts))
     for words, fact in FACTS.values():
         table.add_row(words, *(_number(fact(players)) for players in counts))
-    Console().print(table)
+    Screen().show(table)
     if json_file is not None:
         document = {
             name: {str(players): _pair(fact(players)) for players in counts}
             for name, (_, fact) in FACTS.items()
         }
-        _write(json_file, document)
+        write_json(json_file, document)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, Final, TypeAlias
 
@@ -13,6 +14,9 @@ from cubeamulet.games.core.contract import AnyGame, JsonValue
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.players.contract import USUAL_PLAYOUTS, Budget
 from cubeamulet.players.registry import PLAYERS
+
+WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
+"""What is read as a number; whatever else is written stays text, and the game refuses it."""
 
 USUAL_PLAYERS: Final = 4
 """How many play when nobody says, or as many as a game allows at most."""
@@ -49,8 +53,14 @@ def game_named(name: str) -> AnyGame:
 
 
 def player_count(game: AnyGame, wanted: int | None) -> int:
-    """The number of players, checked by the game together with its options."""
-    return min(USUAL_PLAYERS, max(game.player_counts)) if wanted is None else wanted
+    """The number of players; ends the command where the game is not for so many."""
+    counts = sorted(game.player_counts)
+    if wanted is None:
+        return min(USUAL_PLAYERS, counts[-1])
+    if wanted not in counts:
+        *others, last = map(str, counts)
+        fail(f"{game.name} is for {', '.join(others)} or {last} players, not {wanted}")
+    return wanted
 
 
 def read_options(texts: Iterable[str]) -> dict[str, JsonValue]:
@@ -59,10 +69,10 @@ def read_options(texts: Iterable[str]) -> dict[str, JsonValue]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not (name and equals):
-            fail(f"an option is written key=value, not {text!r}")
+            fail(f"an option is written key=value, not {text[:40]!r}")
         if name in options:
-            fail(f"the option {name} is given twice")
-        options[name] = int(value) if value.lstrip("-").isdecimal() else value
+            fail(f"the option {name[:40]} is given twice")
+        options[name] = int(value) if WHOLE.fullmatch(value) else value
     return options
 
 

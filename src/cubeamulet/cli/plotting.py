@@ -1,4 +1,4 @@
-"""Plots that a command can write."""
+"""Files that a command can write, checked before it begins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def check_plot(path: Path | None) -> None:
     """Ends the command where no plot could be written to that file in the end."""
     if path is None:
         return
-    if path.suffix not in SUFFIXES:
+    if path.suffix.lower() not in SUFFIXES:
         fail(f"--plot writes {', '.join(SUFFIXES)}, not {path.name}")
     check_output(path)
     if find_spec("matplotlib") is None:
@@ -32,3 +32,12 @@ def check_output(path: Path | None) -> None:
         check_writable(path)
     except OSError as error:
         fail(f"cannot write {path}: {error.strerror or error}")
+
+
+def check_different(*paths: Path | None) -> None:
+    """Ends the command where two files to be written are the same."""
+    seen: set[Path] = set()
+    for path in filter(None, paths):
+        if path.resolve() in seen:
+            fail(f"{path} is to be written twice; each file needs a name of its own")
+        seen.add(path.resolve())

@@ -22,14 +22,15 @@ from cubeamulet.cli.options import (
     player_count,
     read_options,
 )
-from cubeamulet.cli.plotting import check_output
+from cubeamulet.cli.plotting import check_different, check_output
 from cubeamulet.cli.simulation import Outputs, run_job
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
-from cubeamulet.lab.checkpoint import name_for
+from cubeamulet.lab.checkpoint import CheckpointUnusable, check_replaceable, name_for
 from cubeamulet.lab.engines import EXTRA, Engine, fitting
 from cubeamulet.lab.plan import Plan, checked
 from cubeamulet.lab.simulate import Job
+from cubeamulet.lab.whole_file import check_writable
 
 REST: Final = "random"
 """Who sits where nobody was named."""
@@ -110,8 +111,10 @@ def simulate(  # noqa: PLR0917 - the command line's options
     check_options(chosen, dict(plan.options), len(plan.players))
     job = _job(_checked(plan), games, engine, rows=rows is not None)
     outputs = Outputs(json_file, csv_file, parquet_file, records, rows)
+    kept_in = state_folder(os.environ) / "simulations" / name_for(job) if state is None else state
     _check_outputs(outputs)
-    kept_in = state or state_folder(os.environ) / "simulations" / name_for(job)
+    check_different(*outputs.paths(), kept_in)
+    _check_state(kept_in)
     run_job(job, outputs, kept_in, resume=resume, workers=workers, scheduler=scheduler)
 
 
@@ -136,10 +139,23 @@ def _check_outputs(outputs: Outputs) -> None:
     """Ends the command for a file that could not be written in the end."""
     for path in outputs.paths():
         check_output(path)
-    if outputs.rows and outputs.rows.suffix not in {".csv", ".parquet"}:
+    if outputs.rows and outputs.rows.suffix.lower() not in {".csv", ".parquet"}:
         fail(f"--rows writes .csv or .parquet, not {outputs.rows.name}")
     if outputs.needs_parquet and find_spec("pyarrow") is None:
         fail(f"for Parquet {EXTRA}")
+
+
+def _check_state(path: Path) -> None:
+    """Ends the command where it could not be kept how far it has come."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        check_writable(path)
+        if path.exists():
+            check_replaceable(path)
+    except OSError as error:
+        fail(f"cannot write {path}: {error.strerror or error}; see --state")
+    except CheckpointUnusable as unusable:
+        fail(f"--state: {unusable}")
 
 
 def _seats(game: AnyGame, players: int | None, names: list[str]) -> tuple[str, ...]:

@@ -1,27 +1,35 @@
-"""Runs a simulation: its files, how far it has come, and what is said at the end."""
+"""Runs a simulation: its files, how far it has come, and what is said at the end.
+
+At no moment is anything lost that was played. Only once the state says that all is done are figures
+written; then files get their names, then the figures are printed, and the state goes last.
+"""
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import closing
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import BinaryIO, Final, NamedTuple
+from typing import Final
 
 import typer
 
+from cubeamulet import __version__
 from cubeamulet.cli.crews import crew
-from cubeamulet.cli.failure import INTERRUPTED, fail
+from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, CrewGone, fail, reason_of
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tally
+from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab import checkpoint
+from cubeamulet.lab.growing_file import GrowingFile, Mark
 from cubeamulet.lab.simulate import ROW_FIELDS, Batch, Job, simulate
+from cubeamulet.lab.statistics import CONFIDENCE
 from cubeamulet.lab.tables import write_csv
 from cubeamulet.lab.tally import TALLY_FIELDS, Tally
-from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.lab.whole_file import write_json
+from cubeamulet.lab.work import uninterrupted
 
 SECONDS_BETWEEN_SAVES: Final = 10
 HEADINGS: Final = ",".join(ROW_FIELDS).encode() + b"\n"
@@ -49,23 +57,17 @@ class Outputs:
     @property
     def rows_as_parquet(self) -> bool:
         """Whether the rows are; they are collected as CSV all the same."""
-        return self.rows is not None and self.rows.suffix == ".parquet"
-
-    @property
-    def rows_while_playing(self) -> Path | None:
-        """The CSV file that collects rows."""
-        if self.rows is None or not self.rows_as_parquet:
-            return self.rows
-        return self.rows.with_name(self.rows.name + ".csv")
+        return self.rows is not None and self.rows.suffix.lower() == ".parquet"
 
 
-class Kept(NamedTuple):
-    """What has been played: deals, figures, and the lengths of the files that go with them."""
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What has been played: deals, figures, and what of the files goes with them."""
 
     done: int = 0
     tally: Tally = field(default_factory=Tally)
-    records: int = 0
-    rows: int = 0
+    records: Mark | None = None
+    rows: Mark | None = None
 
 
 @dataclass(slots=True)
@@ -73,52 +75,86 @@ class Run:
     """A simulation under way. ``kept`` changes at once, never half."""
 
     job: Job
+    outputs: Outputs
     state: Path
     kept: Kept
-    records: BinaryIO | None = None
-    rows: BinaryIO | None = None
+    records: GrowingFile | None = None
+    rows: GrowingFile | None = None
     saved_at: float = field(default_factory=time.monotonic)
 
-    def open_files(self, files: ExitStack, outputs: Outputs) -> None:
+    def open_files(self) -> None:
         """Opens what is written while playing, behind what is already there."""
-        self.records = _open(files, outputs.records, self.kept.records)
-        self.rows = _open(files, outputs.rows_while_playing, self.kept.rows)
-        if self.rows is not None and not self.kept.rows:
-            self.rows.write(HEADINGS)
-            self.kept = self.kept._replace(rows=len(HEADINGS))
+        self.records = _opened(self.job, self.outputs.records, self.kept.records)
+        self.rows = _opened(self.job, self.outputs.rows, self.kept.rows)
+        if self.rows is not None and self.kept.rows is None:
+            self.rows.append(HEADINGS)
+        self.kept = replace(self.kept, records=_mark(self.records), rows=_mark(self.rows))
 
     def take(self, batch: Batch) -> None:
         """Takes in what came of a part."""
-        _write(self.records, batch.records)
-        _write(self.rows, batch.rows)
+        for file, content in ((self.records, batch.records), (self.rows, batch.rows)):
+            if file is not None:
+                file.append(content)
         tally = deepcopy(self.kept.tally)
         tally.merge(batch.tally)
-        self.kept = Kept(
-            batch.done,
-            tally,
-            self.kept.records + len(batch.records),
-            self.kept.rows + len(batch.rows),
-        )
+        self.kept = Kept(batch.done, tally, _mark(self.records), _mark(self.rows))
         if time.monotonic() - self.saved_at > SECONDS_BETWEEN_SAVES:
             self.save()
 
-    def drop_what_is_half(self) -> None:
-        """Cuts from the files what was written of a part that does not count yet."""
-        for stream, length in ((self.records, self.kept.records), (self.rows, self.kept.rows)):
-            if stream is not None:
-                stream.flush()
-                stream.truncate(length)
-
     def save(self) -> None:
-        """Writes how far it has come, with the files flushed before."""
-        for stream in filter(None, (self.records, self.rows)):
-            stream.flush()
+        """Writes how far it has come, with the files on the disk before."""
+        for file in filter(None, (self.records, self.rows)):
+            file.sync()
         kept = self.kept
-        self.state.parent.mkdir(parents=True, exist_ok=True)
         checkpoint.save(
             self.state, self.job, kept.done, kept.tally, records=kept.records, rows=kept.rows
         )
         self.saved_at = time.monotonic()
+
+    def stop(self) -> None:
+        """Cuts from the files what was written of a part that does not count yet, and saves."""
+        kept = self.kept
+        for file, mark in ((self.records, kept.records), (self.rows, kept.rows)):
+            if file is not None and mark is not None:
+                file.cut(mark)
+        self.save()
+
+    def finish(self) -> None:
+        """Writes the figures, and gives the files their names."""
+        self.save()
+        _write_figures(self.outputs, self.job, self.kept.tally)
+        if self.records is not None:
+            self.records.finish()
+        if self.rows is not None and self.outputs.rows_as_parquet:
+            _write_rows(self.rows.partial, self.rows.path)
+        elif self.rows is not None:
+            self.rows.finish()
+
+    def close(self) -> None:
+        """Lets go of all files; what was written stays."""
+        for file in filter(None, (self.records, self.rows)):
+            file.close()
+
+    def forget(self) -> None:
+        """Removes what was needed only to go on."""
+        self.state.unlink(missing_ok=True)
+        if self.rows is not None and self.outputs.rows_as_parquet:
+            self.rows.discard()
+
+
+def _mark(file: GrowingFile | None) -> Mark | None:
+    return None if file is None else file.mark
+
+
+def _opened(job: Job, path: Path | None, kept: Mark | None) -> GrowingFile | None:
+    if path is None:
+        return None
+    file = GrowingFile(path, checkpoint.digest_of(job))
+    try:
+        file.open(kept)
+    except ValueError as error:
+        fail(f"nothing to go on from: {error}")
+    return file
 
 
 def run_job(
@@ -131,16 +167,36 @@ def run_job(
     scheduler: str | None,
 ) -> None:
     """Plays, writes and prints; an interruption keeps what there is."""
-    run = Run(job, state, _kept(state, job) if resume else Kept(tally=Tally()))
-    games_before, began = run.kept.tally.games, time.monotonic()
-    stopped = _play(run, outputs, workers, scheduler)
-    if run.kept.tally.games:
-        games = run.kept.tally.games - games_before
-        print_tally(run.kept.tally, games / (time.monotonic() - began), job.engine)
-    if stopped:
-        _say_what_is_kept(run, outputs)
-    _write_figures(outputs, job, run.kept.tally)
-    state.unlink(missing_ok=True)
+    run = Run(job, outputs, state, _kept(state, job) if resume else Kept())
+    with closing(run):
+        games_before, began = run.kept.tally.games, time.monotonic()
+        status = _play_and_write(run, workers, scheduler)
+        rate = (run.kept.tally.games - games_before) / (time.monotonic() - began)
+        try:
+            if status in {0, INTERRUPTED} and run.kept.tally.games:
+                print_tally(run.kept.tally, rate, job.engine)
+        finally:
+            if status == 0:
+                run.forget()
+    if status:
+        raise typer.Exit(status)
+
+
+def _play_and_write(run: Run, workers: int | None, scheduler: str | None) -> int:
+    """Plays what is left and writes all files; gives the exit status."""
+    try:
+        _play(run, workers, scheduler)
+        run.finish()
+    except KeyboardInterrupt:
+        _stop(run, "stopped")
+        return INTERRUPTED
+    except CrewGone as lost:
+        _stop(run, str(lost))
+        return UNUSABLE
+    except OSError as error:
+        _stop(run, f"cannot write {reason_of(error)}")
+        return UNUSABLE
+    return 0
 
 
 def _kept(state: Path, job: Job) -> Kept:
@@ -151,25 +207,8 @@ def _kept(state: Path, job: Job) -> Kept:
     return Kept(found.done, found.tally, found.records, found.rows)
 
 
-def _play(run: Run, outputs: Outputs, workers: int | None, scheduler: str | None) -> bool:
-    """Plays what is left; true when it was interrupted."""
-    try:
-        with ExitStack() as files:
-            run.open_files(files, outputs)
-            try:
-                _play_parts(run, workers, scheduler)
-            except BaseException:
-                run.drop_what_is_half()
-                run.save()
-                raise
-    except KeyboardInterrupt:
-        return True
-    except OSError as error:
-        fail(f"cannot write: {error.strerror or error}")
-    return False
-
-
-def _play_parts(run: Run, workers: int | None, scheduler: str | None) -> None:
+def _play(run: Run, workers: int | None, scheduler: str | None) -> None:
+    """Plays what is left."""
     left = run.job.deals - run.kept.done
     if left <= run.job.part_size and scheduler is None:
         workers = 1
@@ -177,55 +216,48 @@ def _play_parts(run: Run, workers: int | None, scheduler: str | None) -> None:
         crew(workers, scheduler) as hands,
         progress_of(run.job.deals, run.kept.done) as report,
     ):
+        run.open_files()
         for batch in simulate(run.job, hands, run.kept.done):
             run.take(batch)
             report(run.kept.done)
 
 
-def _open(files: ExitStack, path: Path | None, keep: int) -> BinaryIO | None:
-    if path is None:
-        return None
-    try:
-        return files.enter_context(WholeFile(path, keep))
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        fail(f"cannot write {path}: {reason or error}")
-
-
-def _write(stream: BinaryIO | None, content: bytes) -> None:
-    if stream is not None:
-        stream.write(content)
+def _stop(run: Run, why: str) -> None:
+    """Keeps what there is, and says so."""
+    with uninterrupted():
+        try:
+            run.stop()
+        except OSError as error:
+            typer.echo(f"cubeamulet: {why}; nothing is kept: {reason_of(error)}", err=True)
+            return
+        wanted = run.job.deals * len(run.job.plan.rotations)
+        where = f", their records in {run.records.partial}" if run.records else ""
+        typer.echo(
+            f"cubeamulet: {why} after {run.kept.tally.games} of {wanted} games{where}; they are "
+            "kept, and the same command with --resume goes on",
+            err=True,
+        )
 
 
 def _write_figures(outputs: Outputs, job: Job, figures: Tally) -> None:
     """Writes what is written only once all is played."""
     if outputs.json is not None:
-        document = {**checkpoint.described(job), "figures": figures.as_json()}
-        with WholeFile(outputs.json) as stream:
-            stream.write(json.dumps(document, indent=2).encode() + b"\n")
+        document: dict[str, JsonValue] = {
+            "program": __version__,
+            **checkpoint.described(job),
+            "confidence": CONFIDENCE,
+            "figures": figures.as_json(),
+        }
+        write_json(outputs.json, document)
     if outputs.csv is not None:
         write_csv(outputs.csv, TALLY_FIELDS, figures.rows())
-    if outputs.needs_parquet:
-        _write_parquet(outputs, figures)
-
-
-def _write_parquet(outputs: Outputs, figures: Tally) -> None:
-    from cubeamulet.lab.parquet import rows_to_parquet, write_parquet  # noqa: PLC0415 - an extra
-
     if outputs.parquet is not None:
+        from cubeamulet.lab.parquet import write_parquet  # noqa: PLC0415 - an extra
+
         write_parquet(outputs.parquet, figures.rows())
-    collected = outputs.rows_while_playing
-    if outputs.rows_as_parquet and outputs.rows is not None and collected is not None:
-        rows_to_parquet(collected, outputs.rows)
-        collected.unlink()
 
 
-def _say_what_is_kept(run: Run, outputs: Outputs) -> None:
-    wanted = run.job.deals * len(run.job.plan.rotations)
-    kept = f"; their records are in {outputs.records}.partial" if outputs.records else ""
-    typer.echo(
-        f"cubeamulet: stopped after {run.kept.tally.games} of {wanted} games{kept}; "
-        "the same command with --resume goes on",
-        err=True,
-    )
-    raise typer.Exit(INTERRUPTED)
+def _write_rows(collected: Path, path: Path) -> None:
+    from cubeamulet.lab.parquet import rows_to_parquet  # noqa: PLC0415 - an extra
+
+    rows_to_parquet(collected, path)

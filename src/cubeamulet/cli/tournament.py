@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cubeamulet import __version__
 from cubeamulet.cli.crews import Scheduler, Workers, crew
-from cubeamulet.cli.failure import INTERRUPTED, fail
+from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, CrewGone, fail
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
@@ -22,16 +20,16 @@ from cubeamulet.cli.options import (
     player_count,
     read_options,
 )
-from cubeamulet.cli.plotting import check_output, check_plot
+from cubeamulet.cli.plotting import check_different, check_output, check_plot
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
-from cubeamulet.games.core.contract import AnyGame, JsonValue
+from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.lab.engines import EXTRA
 from cubeamulet.lab.plan import checked
 from cubeamulet.lab.results import tournament_as_json
 from cubeamulet.lab.tournament import Scoreboard, Tournament, play
-from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.lab.whole_file import write_json
 from cubeamulet.players.registry import PLAYERS
 
 
@@ -88,6 +86,7 @@ def tournament(  # noqa: PLR0917 - the command line's options
     _check_plan(asked)
     check_output(json_file)
     check_plot(plot)
+    check_different(json_file, plot)
     if find_spec("openskill") is None:
         fail(f"for ratings {EXTRA}")
     _run(asked, deals, margin / 100, until_clear, (workers, scheduler), json_file, plot)
@@ -122,7 +121,7 @@ def _run(
     from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
 
     board, ratings = Scoreboard(asked.players, margin), Ratings()
-    stopped = False
+    stopped, status = "", INTERRUPTED
     try:
         with crew(*who) as hands, progress_of(deals) as report:
             for deal in play(asked, deals, hands):
@@ -133,21 +132,18 @@ def _run(
                 if until_clear and board.is_clear:
                     break
     except KeyboardInterrupt:
-        stopped = True
+        stopped = "stopped"
+    except CrewGone as lost:
+        stopped, status = str(lost), UNUSABLE
     if board.deals > 1:
+        if json_file is not None:
+            write_json(json_file, tournament_as_json(asked, board, ratings))
+        if plot is not None:
+            _plot(plot, asked, board)
         print_tournament(board, ratings)
     if stopped:
-        typer.echo(f"cubeamulet: stopped after {board.deals} of {deals} deals", err=True)
-        raise typer.Exit(INTERRUPTED)
-    if json_file is not None:
-        _write(json_file, tournament_as_json(asked, board, ratings))
-    if plot is not None:
-        _plot(plot, asked, board)
-
-
-def _write(path: Path, result: dict[str, JsonValue]) -> None:
-    with WholeFile(path) as stream:
-        stream.write(json.dumps({"program": __version__, **result}, indent=2).encode() + b"\n")
+        typer.echo(f"cubeamulet: {stopped} after {board.deals} of {deals} deals", err=True)
+        raise typer.Exit(status)
 
 
 def _plot(path: Path, asked: Tournament, board: Scoreboard) -> None:

@@ -10,12 +10,13 @@ import msgspec
 
 from cubeamulet import __version__
 from cubeamulet.games.core.contract import JsonValue
+from cubeamulet.lab.growing_file import Mark
 from cubeamulet.lab.simulate import Job
 from cubeamulet.lab.tally import Tally
 from cubeamulet.lab.whole_file import WholeFile
 from cubeamulet.players.contract import Budget
 
-FORMAT: Final = "cubeamulet-simulation/1"
+FORMAT: Final = "cubeamulet-simulation/2"
 
 
 class CheckpointUnusable(Exception):
@@ -25,16 +26,23 @@ class CheckpointUnusable(Exception):
 class Checkpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Deals before number ``done`` are counted in ``tally``.
 
-    ``records`` and ``rows`` are the bytes of those files that belong to them.
+    ``records`` and ``rows`` are what of those files belongs to them.
     """
 
-    format: str
-    program: str
     job: dict[str, object]
     done: int
     tally: Tally
-    records: int
-    rows: int
+    records: Mark | None = None
+    rows: Mark | None = None
+
+
+class _Sealed(msgspec.Struct, forbid_unknown_fields=True):
+    """The document: a checkpoint and the SHA-256 of its bytes; no damage goes unnoticed."""
+
+    format: str
+    program: str
+    sha256: str
+    state: msgspec.Raw
 
 
 class _Head(msgspec.Struct):
@@ -65,34 +73,61 @@ def described_budget(budget: Budget) -> dict[str, JsonValue]:
     return {"seconds": budget.seconds}
 
 
+def digest_of(job: Job) -> str:
+    """A few letters that no other job has."""
+    return hashlib.sha256(msgspec.json.encode(described(job), order="sorted")).hexdigest()[:16]
+
+
 def name_for(job: Job) -> str:
     """A file name that no other job has."""
-    digest = hashlib.sha256(msgspec.json.encode(described(job), order="sorted")).hexdigest()
-    return f"{job.plan.game}-{digest[:16]}.json"
+    return f"{job.plan.game}-{digest_of(job)}.json"
 
 
-def save(path: Path, job: Job, done: int, tally: Tally, *, records: int, rows: int) -> None:
+def save(
+    path: Path,
+    job: Job,
+    done: int,
+    tally: Tally,
+    *,
+    records: Mark | None = None,
+    rows: Mark | None = None,
+) -> None:
     """Writes how far a job has come; raises ``OSError``. What was there stays until it is whole."""
-    state = Checkpoint(
-        FORMAT, __version__, {**described(job)}, done, tally, records=records, rows=rows
-    )
+    state = msgspec.json.encode(Checkpoint({**described(job)}, done, tally, records, rows))
+    seal = hashlib.sha256(state).hexdigest()
     with WholeFile(path) as stream:
-        stream.write(msgspec.json.encode(state))
+        stream.write(msgspec.json.encode(_Sealed(FORMAT, __version__, seal, msgspec.Raw(state))))
 
 
 def load(path: Path, job: Job) -> Checkpoint:
     """How far the job had come; raises ``CheckpointUnusable``."""
-    try:
-        document = path.read_bytes()
-    except OSError as error:
-        raise CheckpointUnusable(f"cannot read {path}: {error.strerror or error}") from error
+    document = _read(path)
     try:
         _check_format(path, msgspec.json.decode(document, type=_Head).format)
-        state = msgspec.json.decode(document, type=Checkpoint)
-    except msgspec.MsgspecError as error:
+        sealed = msgspec.json.decode(document, type=_Sealed)
+        _check_seal(path, sealed)
+        state = msgspec.json.decode(sealed.state, type=Checkpoint)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise CheckpointUnusable(f"{path} is no state of a simulation: {error}") from error
     _check_belongs(path, state, job)
     return state
+
+
+def check_replaceable(path: Path) -> None:
+    """Raises ``CheckpointUnusable`` for a file that holds something else than such a state."""
+    try:
+        found = msgspec.json.decode(_read(path), type=_Head).format
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        found = ""
+    if found.partition("/")[0] != FORMAT.partition("/")[0]:
+        raise CheckpointUnusable(f"{path} is no state of a simulation, and is not overwritten")
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CheckpointUnusable(f"cannot read {path}: {error.strerror or error}") from error
 
 
 def _check_format(path: Path, found: str) -> None:
@@ -100,11 +135,16 @@ def _check_format(path: Path, found: str) -> None:
         raise CheckpointUnusable(f"{path} has format {found[:40]!r}; accepted is {FORMAT!r}")
 
 
-def _check_belongs(path: Path, state: Checkpoint, job: Job) -> None:
-    if state.program != __version__:
+def _check_seal(path: Path, sealed: _Sealed) -> None:
+    if sealed.program != __version__:
         raise CheckpointUnusable(
-            f"{path} was written by version {state.program[:40]}; this is {__version__}"
+            f"{path} was written by version {sealed.program[:40]}; this is {__version__}"
         )
+    if hashlib.sha256(sealed.state).hexdigest() != sealed.sha256:
+        raise CheckpointUnusable(f"{path} is damaged: it is not as it was written")
+
+
+def _check_belongs(path: Path, state: Checkpoint, job: Job) -> None:
     wanted = described(job)
     if others := [name for name in wanted if state.job.get(name) != wanted[name]]:
         raise CheckpointUnusable(f"{path} is of another simulation: {', '.join(others)} differ")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from typing import Final
 
-from distributed import Client
+from distributed import Client, KilledWorker
+from distributed.comm.core import CommClosedError
 
 from cubeamulet import __version__
-from cubeamulet.lab.work import Crew
+from cubeamulet.lab.work import Crew, CrewLost
 
 SECONDS_TO_ANSWER: Final = 10
 
@@ -23,12 +25,20 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     """The workers of the scheduler at an address such as ``tcp://10.0.0.7:8786``.
 
     Parts of a worker that dies are done again by others. Raises ``ClusterUnusable`` when nobody
-    answers, there is no worker, or a worker has another version of this program.
+    answers, there is no worker, or a worker has another version of this program, and ``CrewLost``
+    when the cluster goes away or cannot do the work.
     """
-    with _connected(address) as client:
-        size = _threads(client)
-        _check_versions(client)
-        yield Crew(client.get_executor(pure=False), size)
+    try:
+        with _connected(address) as client:
+            size = _threads(client)
+            _check_versions(client)
+            yield Crew(client.get_executor(pure=False), size)
+    except (CancelledError, CommClosedError) as error:
+        raise CrewLost("the Dask cluster has gone") from error
+    except KilledWorker as error:
+        raise CrewLost("workers of the Dask cluster died, one after the other") from error
+    except ImportError as error:
+        raise CrewLost(f"a worker of the Dask cluster lacks {error.name or error}") from error
 
 
 def _connected(address: str) -> Client:
@@ -36,7 +46,7 @@ def _connected(address: str) -> Client:
         return Client(  # type: ignore[no-untyped-call]
             address, timeout=SECONDS_TO_ANSWER, set_as_default=False
         )
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:
         raise ClusterUnusable(f"no Dask scheduler answers at {address}") from error
 
 

@@ -30,9 +30,10 @@ def save(figure: Figure, path: Path) -> None:
 
     Text stays text, and nothing in the file says when it was made.
     """
+    form = path.suffix.lower()
     settings = mpl.rc_context({"svg.fonttype": "none", "svg.hashsalt": "cubeamulet"})
     with WholeFile(path) as stream, settings:
-        figure.savefig(stream, format=path.suffix[1:], metadata=_NO_DATE[path.suffix])
+        figure.savefig(stream, format=form[1:], metadata=_NO_DATE[form])
 
 
 def new_figure(width: float = 7, height: float = 4) -> tuple[Figure, Axes]:

@@ -27,28 +27,50 @@ class Moment(NamedTuple):
     over: Fraction
 
 
-def race(played: int, totals: Sequence[int], until: int) -> Iterator[Moment]:
-    """The moments after rounds ``played`` to ``until``, from these totals on."""
+def race(
+    played: int, totals: Sequence[int], until: int, shown: str | None = None
+) -> Iterator[Moment]:
+    """The moments after rounds ``played`` to ``until``, from these totals on.
+
+    ``shown`` are two players' open cubes of the first of these rounds.
+    """
     chances = {tuple(totals): Fraction(1)}
     yield _moment(played, chances)
     for number in range(played + 1, until + 1):
-        chances = _after_round(number, chances)
+        chances = _after_round(number, chances, shown if number == played + 1 else None)
         yield _moment(number, chances)
 
 
-def _after_round(number: int, before: Mapping[Totals, Fraction]) -> dict[Totals, Fraction]:
+def outcomes(number: int, totals: Totals, shown: str | None) -> list[tuple[Fraction, Totals]]:
+    """What a round brings: nobody scores, or one seat after the other, with probabilities.
+
+    Once two players' cubes are ``shown``, either nobody can score or one of the two must.
+    """
+    possible = list(outcomes_of_round(number, totals))
+    if shown is None:
+        return possible
+    alike = shown[0] == shown[1]
+    probabilities = [Fraction(alike), *[Fraction(not alike, 2)] * 2]
+    return [(p, after) for p, (_, after) in zip(probabilities, possible, strict=True)]
+
+
+def _after_round(
+    number: int, before: Mapping[Totals, Fraction], shown: str | None
+) -> dict[Totals, Fraction]:
     after: defaultdict[Totals, Fraction] = defaultdict(Fraction)
     for totals, probability in before.items():
-        for chance, following in _outcomes(number, totals):
+        for chance, following in _outcomes_if_any(number, totals, shown):
             after[following] += probability * chance
     return dict(after)
 
 
-def _outcomes(number: int, totals: Totals) -> Iterable[tuple[Fraction, Totals]]:
+def _outcomes_if_any(
+    number: int, totals: Totals, shown: str | None
+) -> Iterable[tuple[Fraction, Totals]]:
     """What a round brings; a game that is over stays as it is."""
     if is_decided(number - 1, totals):
         return [(Fraction(1), totals)]
-    return outcomes_of_round(number, totals)
+    return outcomes(number, totals, shown)
 
 
 def _moment(number: int, chances: Mapping[Totals, Fraction]) -> Moment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isfinite
 from typing import Protocol
 
+from cubeamulet import __version__
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab.checkpoint import described_budget
 from cubeamulet.lab.statistics import (
@@ -31,6 +32,7 @@ def tournament_as_json(
 ) -> dict[str, JsonValue]:
     """What was asked, and all that was found, differences as first player minus second."""
     return {
+        "program": __version__,
         "game": asked.game,
         "players": list(asked.players),
         "seats": asked.seats,

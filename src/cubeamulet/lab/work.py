@@ -5,14 +5,19 @@ The workers are any ``concurrent.futures.Executor``: processes of this machine, 
 
 from __future__ import annotations
 
+import logging
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from multiprocessing.synchronize import Semaphore
+from types import FrameType
 from typing import Final, TypeVar
 
 R = TypeVar("R")
@@ -56,8 +61,8 @@ def _in_order(
     executor: Executor, work: Callable[[range], R], parts: Iterator[range], ahead: int
 ) -> Iterator[R]:
     def submit(part: range) -> Future[R]:
-        with _interrupts_held_back():
-            return executor.submit(work, part)
+        with _no_interrupts_for_children():
+            return executor.submit(_work_on, work, part)
 
     waiting = deque(map(submit, islice(parts, ahead)))
     try:
@@ -69,25 +74,99 @@ def _in_order(
             future.cancel()
 
 
+class CrewLost(Exception):
+    """Those who worked are gone; the text says why."""
+
+
 @contextmanager
 def local_crew(workers: int) -> Iterator[Crew]:
-    """Processes of this machine; for one worker this process itself."""
+    """Processes of this machine; for one worker this process itself.
+
+    They end with the block: what they still work on then is not wanted any more. Raises
+    ``CrewLost`` when one of them dies.
+    """
     if workers <= 1:
         yield ALONE
         return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _leave_interrupts_to_the_parent)
+    context = get_context("spawn")
+    others = set(active_children())
+    pool = ProcessPoolExecutor(workers, context, _begin_work, (context.Semaphore(1),))
     try:
         yield Crew(pool, workers)
+    except (BrokenProcessPool, _Stopped) as broken:
+        raise CrewLost("a worker process has died") from broken
     finally:
-        pool.shutdown(cancel_futures=True)
+        with uninterrupted():
+            for process in set(active_children()) - others:
+                process.terminate()
+            pool.shutdown(cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _begin_work(right_to_speak: Semaphore) -> None:
+    """Leaves interruptions to the parent, and what all of them would say to one of them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _at_work.stop)
+    kernels = logging.getLogger("cubeamulet.kernels.compiling")
+    kernels.addFilter(lambda _: right_to_speak.acquire(block=False))
+
+
+class _Stopped(BaseException):
+    """A worker was told to stop in the middle of a part."""
+
+
+@dataclass(slots=True)
+class _AtWork:
+    """What a worker process is doing.
+
+    One that was killed while it hands over a result would leave its parent waiting for the rest of
+    it. So it stops by itself, and only while it works.
+    """
+
+    is_busy: bool = False
+    is_stopped: bool = False
+
+    def stop(self, _signal: int, _frame: FrameType | None) -> None:
+        """Ends the work on a part, and on all that follow."""
+        self.is_stopped = True
+        if self.is_busy:
+            raise _Stopped
+
+    def do(self, work: Callable[[range], R], part: range) -> R:
+        """Works on a part."""
+        self.is_busy = True
+        try:
+            if self.is_stopped:
+                raise _Stopped
+            return work(part)
+        finally:
+            self.is_busy = False
+
+
+_at_work: Final = _AtWork()
+
+
+def _work_on(work: Callable[[range], R], part: range) -> R:
+    return _at_work.do(work, part)
 
 
 @contextmanager
-def _interrupts_held_back() -> Iterator[None]:
+def uninterrupted() -> Iterator[None]:
+    """Lets Ctrl-C wait until the end of the block."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    asked: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: asked.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if asked:
+        raise KeyboardInterrupt
+
+
+@contextmanager
+def _no_interrupts_for_children() -> Iterator[None]:
     """Keeps Ctrl-C from processes that are started inside: they inherit what is blocked.
 
     The caller's own interruption only waits until the end of the block.

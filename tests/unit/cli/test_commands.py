@@ -46,6 +46,30 @@ def records(command: Command, tmp_path: Path) -> Path:
         "simulate gargon --workers 0",
         "simulate gargon --resume --state missing.json",
         "simulate gargon --scheduler nonsense://nowhere",
+        "simulate gargon --scheduler tcp://127.0.0.1",
+        "simulate gargon --scheduler tls://127.0.0.1:1",
+        "simulate gargon --scheduler inproc://x",
+        "simulate gargon --option match=--5",
+        f"simulate gargon --option match={'9' * 5000}",
+        "simulate gargon --option match=٣",
+        "simulate gargon --option =3",
+        "simulate bargon --option foo=3",
+        "simulate gargon --players 99999999999",
+        "simulate gargon --players -1",
+        "simulate gargon --state .",
+        "simulate gargon --state /proc/no/state.json",
+        "simulate gargon --json /proc/x.json",
+        "simulate gargon --json /dev/null",
+        "simulate gargon --json s.json --csv s.json",
+        "simulate gargon --json s.json --state s.json",
+        "simulate gargon --records s.jsonl --rows ./s.jsonl",
+        "odds bargon --players 99999999999",
+        "odds bargon --json s.svg --plot s.svg",
+        "odds bargon --facts --plot s.svg",
+        "odds bargon --facts --scores 3,0,5",
+        "odds bargon --facts --round 4",
+        "tournament gargon --players 99999999999",
+        "tournament gargon --json s.svg --plot s.svg",
         "play chess",
         "play gargon --lang fr",
         "play gargon --seat 4",
@@ -66,11 +90,22 @@ def test_bad_input_is_answered_with_one_line_and_status_2(command: Command, line
     assert said.err.count("\n") == 1
 
 
+def test_what_is_no_option_is_answered_with_those_that_are(command: Command) -> None:
+    said = command("simulate bargon --option foo=3")
+    assert "unknown option 'foo'; known are" in said.err
+
+
+def test_an_empty_text_is_no_address_and_no_state(command: Command) -> None:
+    for option in ("--scheduler=", "--state="):
+        said = command(f"simulate gargon {option}")
+        assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
 def test_a_simulation_says_who_won_how_often(command: Command) -> None:
     said = command("simulate bargon --games 30 --workers 1")
     assert said.status == 0
     assert "30 games" in said.out
-    assert "win share" in said.out
+    assert "win %" in said.out
 
 
 def test_a_simulation_writes_its_figures_as_json(command: Command, tmp_path: Path) -> None:
@@ -139,7 +174,6 @@ def test_an_interrupted_simulation_keeps_and_says_what_it_has(
     command: Command, tmp_path: Path, workers: int
 ) -> None:
     path = tmp_path / "games.jsonl"
-    partial = tmp_path / "games.jsonl.partial"
     line = f"simulate bargon --games 10000000 --workers {workers} --records {path}"
     running = subprocess.Popen(
         [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line.split()],
@@ -149,14 +183,15 @@ def test_an_interrupted_simulation_keeps_and_says_what_it_has(
         start_new_session=True,
         env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
     )
-    while not (partial.exists() and partial.stat().st_size):
+    while not any(found.stat().st_size for found in tmp_path.glob("games.jsonl.*")):
         assert running.poll() is None
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130
-    assert "win share" in out
-    assert f"of 10000000 games; their records are in {partial}; the same command" in err
+    (partial,) = tmp_path.glob("games.jsonl.*.partial")
+    assert "win %" in out
+    assert f"of 10000000 games, their records in {partial}; they are kept" in err
     assert err.count("\n") == 1
     assert not path.exists()
     assert command(f"verify {partial}").status == 0

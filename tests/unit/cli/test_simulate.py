@@ -16,6 +16,7 @@ from tests.unit.cli.conftest import Command
 
 from cubeamulet.lab import checkpoint
 from cubeamulet.lab.engines import Engine
+from cubeamulet.lab.growing_file import Mark
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.simulate import GAMES_AT_A_TIME, Job
 from cubeamulet.lab.tally import TALLY_FIELDS, Tally
@@ -49,15 +50,16 @@ def interrupt_in_the_middle(line: str, when: Callable[[], bool]) -> str:
     return err
 
 
+def has_records(folder: Path) -> bool:
+    return any(path.stat().st_size for path in folder.glob("games.jsonl.*.partial"))
+
+
 def test_an_interrupted_run_ends_like_one_that_never_was(command: Command, tmp_path: Path) -> None:
     folders = tmp_path / "broken", tmp_path / "whole"
     for folder in folders:
         folder.mkdir()
     broken, whole = folders
-    partial = broken / "games.jsonl.partial"
-    said = interrupt_in_the_middle(
-        line_for(broken), lambda: partial.exists() and partial.stat().st_size > 0
-    )
+    said = interrupt_in_the_middle(line_for(broken), lambda: has_records(broken))
     assert "with --resume goes on" in said
     assert not [name for name in FILES if (broken / name).exists()]
     assert command(f"{line_for(broken)} --resume").status == 0
@@ -72,7 +74,7 @@ def state(tmp_path: Path) -> Path:
     """How far a simulation of 40 games had come after 20, without files."""
     path = tmp_path / "state.json"
     job = Job(Plan("bargon", ("random",) * 3, {}, seed=4), 40)
-    checkpoint.save(path, job, GAMES_AT_A_TIME, Tally(), records=0, rows=0)
+    checkpoint.save(path, job, GAMES_AT_A_TIME, Tally())
     return path
 
 
@@ -91,12 +93,10 @@ def test_a_run_goes_on_from_its_state(command: Command, state: Path) -> None:
     [
         (lambda text: text[:-9], "is no state of a simulation"),
         (lambda _: "no JSON", "is no state of a simulation"),
-        (lambda text: text.replace("simulation/1", "simulation/2"), "accepted is"),
+        (lambda text: text.replace("simulation/2", "simulation/3"), "accepted is"),
         (lambda text: text.replace('"program":"', '"program":"9.'), "was written by version 9."),
-        (lambda text: text.replace('"seed":4', '"seed":5'), "another simulation: seed differ"),
-        (lambda text: text.replace('"playouts":1000', '"playouts":9'), "budget differ"),
-        (lambda text: text.replace('"done":20', '"done":41'), "tells of 41 of 40 deals"),
-        (lambda text: text.replace('"done":20', '"done":"20"'), "is no state of a simulation"),
+        (lambda text: text.replace('"done":20', '"done":21'), "is damaged"),
+        (lambda text: text.replace('"moves":0', '"moves":9'), "is damaged"),
     ],
 )
 def test_a_state_that_does_not_fit_is_refused_with_the_reason(
@@ -108,15 +108,29 @@ def test_a_state_that_does_not_fit_is_refused_with_the_reason(
     assert reason in said.err
 
 
+def test_a_state_of_another_simulation_is_refused_with_what_differs(
+    command: Command, state: Path
+) -> None:
+    checkpoint.save(state, Job(Plan("bargon", ("random",) * 3, {}, seed=5), 41), 20, Tally())
+    said = command(f"{RESUMED} {state}")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "another simulation: seed, games differ" in said.err
+
+
+def test_a_state_that_tells_of_too_many_deals_is_refused(command: Command, state: Path) -> None:
+    checkpoint.save(state, Job(Plan("bargon", ("random",) * 3, {}, seed=4), 40), 41, Tally())
+    assert "tells of 41 of 40 deals" in command(f"{RESUMED} {state}").err
+
+
 def test_a_run_does_not_go_on_behind_records_that_are_missing(
     command: Command, tmp_path: Path
 ) -> None:
     plan = Plan("bargon", ("random",) * 3, {}, seed=4, records=True)
     path = tmp_path / "state.json"
-    checkpoint.save(path, Job(plan, 40), GAMES_AT_A_TIME, Tally(), records=900, rows=0)
+    checkpoint.save(path, Job(plan, 40), GAMES_AT_A_TIME, Tally(), records=Mark(900, ""))
     said = command(f"{RESUMED} {path} --records {tmp_path / 'games.jsonl'}")
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
-    assert "has not the 900 bytes" in said.err
+    assert "nothing to go on from: there is no" in said.err
 
 
 def test_states_of_different_jobs_have_different_names() -> None:
@@ -147,7 +161,8 @@ def test_rows_as_parquet_are_the_rows_as_csv(command: Command, tmp_path: Path) -
     assert [{name: str(row[name]) for name in ("deal", "score", "player")} for row in found] == [
         {name: row[name] for name in ("deal", "score", "player")} for row in rows
     ]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["rows.csv", "rows.parquet"]
+    files = sorted(path.name for path in tmp_path.iterdir() if path.is_file())
+    assert files == ["rows.csv", "rows.parquet"]
 
 
 def test_figures_say_all_that_is_needed_to_repeat_them(command: Command, tmp_path: Path) -> None:
@@ -160,8 +175,18 @@ def test_figures_say_all_that_is_needed_to_repeat_them(command: Command, tmp_pat
     )
     document = json.loads(path.read_text())
     assert list(document) == [
-        *("game", "players", "options", "seed", "games", "duplicate", "budget", "engine"),
-        *("records", "rows", "figures"),
+        *(
+            "program",
+            "game",
+            "players",
+            "options",
+            "seed",
+            "games",
+            "duplicate",
+            "budget",
+            "engine",
+        ),
+        *("records", "rows", "confidence", "figures"),
     ]
 
 

@@ -22,10 +22,10 @@ def write_half(path: Path) -> None:
         raise KeyboardInterrupt
 
 
-def test_what_was_written_before_an_interruption_stays_under_another_name(tmp_path: Path) -> None:
+def test_of_a_file_that_was_not_finished_nothing_stays(tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         write_half(tmp_path / "games.jsonl")
-    assert [found.name for found in tmp_path.iterdir()] == ["games.jsonl.partial"]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_an_earlier_file_stays_until_the_new_one_is_whole(tmp_path: Path) -> None:
@@ -41,20 +41,23 @@ def test_a_folder_cannot_be_written(tmp_path: Path) -> None:
         pass
 
 
-def test_writing_goes_on_behind_what_was_kept(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    with pytest.raises(KeyboardInterrupt):
-        write_half(path)
-    with WholeFile(path, keep=2) as stream:
-        stream.write(b"!\n")
-    assert path.read_bytes() == b"on!\n"
-
-
-def test_what_has_become_shorter_cannot_be_kept(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="has not the 5 bytes"), WholeFile(tmp_path / "x", keep=5):
-        pass
-
-
 def test_a_file_in_no_folder_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="no folder"), WholeFile(tmp_path / "no/x"):
         pass
+
+
+def test_a_place_where_no_file_can_be_made_is_refused_before_anything_is_written() -> None:
+    with pytest.raises(OSError, match="x"), WholeFile(Path("/proc/x.json")):
+        pass
+
+
+def test_a_device_is_not_replaced_by_a_file() -> None:
+    with pytest.raises(FileExistsError, match="no ordinary file"), WholeFile(Path("/dev/null")):
+        pass
+
+
+def test_an_error_while_writing_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with pytest.raises(OSError, match="full") as caught, WholeFile(path):
+        raise OSError(28, "full")
+    assert caught.value.filename == str(path)

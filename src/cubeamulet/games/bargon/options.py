@@ -14,7 +14,7 @@ from cubeamulet.games.bargon.model import (
 from cubeamulet.games.core.contract import JsonValue, Seat
 from cubeamulet.games.core.errors import BadOptions
 
-_NAMES: Final = frozenset(BargonOptions.__struct_fields__)
+_NAMES: Final = BargonOptions.__struct_fields__
 _CUBES: Final[dict[object, Cubes]] = {"thrown": "thrown", "physical": "physical"}
 
 
@@ -24,7 +24,8 @@ def parse_options(given: Mapping[str, object], players: int) -> BargonOptions:
         raise BadOptions("players", f"two or three play Bargon, not {players}")
     for name in given:
         if name not in _NAMES:
-            raise BadOptions(name, f"unknown option {name!r}")
+            known = ", ".join(_NAMES)
+            raise BadOptions(name, f"unknown option {name[:40]!r}; known are {known}")
     defaults = BargonOptions()
     return BargonOptions(
         ante=_number(given, "ante", defaults.ante, MOST_ANTE),
