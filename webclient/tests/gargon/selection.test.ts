@@ -117,7 +117,7 @@ describe('a tap', () => {
 
   test('puts a card in the place of another one of its colour', () => {
     const wide = cards('R5', 'R2', 'G4', 'G1', 'B9', 'B3')
-    const three = { ...open, patterns: ['1+1+1'] }
+    const three = { ...open, patterns: ['1+1+1' as const] }
     const swapped = tap(cards('R5', 'G4', 'B9'), parseCard('B3'), three, wide)
     expect(names(swapped)).toEqual(['R5', 'G4', 'B3'])
     const again = tap(swapped, parseCard('R2'), three, wide)
@@ -125,13 +125,13 @@ describe('a tap', () => {
   })
 
   test('keeps a pair and swaps the third, where the pattern is that', () => {
-    const pair = { ...open, patterns: ['2+1'] }
+    const pair = { ...open, patterns: ['2+1' as const] }
     const swapped = tap(cards('R5', 'R2', 'G4'), parseCard('G1'), pair, hand)
     expect(names(swapped)).toEqual(['R5', 'R2', 'G1'])
   })
 
   test('lets several go where one alone makes no room', () => {
-    const lone = { ...open, patterns: ['1'] }
+    const lone = { ...open, patterns: ['1' as const] }
     expect(names(tap(cards('R5', 'R2', 'G4'), parseCard('B9'), lone, hand))).toEqual(['B9'])
   })
 
