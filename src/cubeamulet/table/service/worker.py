@@ -66,10 +66,15 @@ class Worker:
         return Thought(move or None, int(milliseconds) / 1000)
 
     async def end(self) -> None:
-        """Kills it."""
+        """Kills it, and waits until nothing of it is left, even if cancelled meanwhile."""
         with suppress(ProcessLookupError):
             self._process.kill()
-        await self._process.communicate()
+        ending = asyncio.ensure_future(self._process.communicate())
+        try:
+            await asyncio.shield(ending)
+        except asyncio.CancelledError:
+            await ending
+            raise
 
     async def _line(self) -> str:
         assert self._process.stdout is not None
