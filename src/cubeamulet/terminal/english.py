@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cubeamulet.terminal.texts import BargonTexts, BotTexts, Counted, GargonTexts, SessionTexts, Texts, Told
+from cubeamulet.terminal.texts import (
+    BargonTexts,
+    BotTexts,
+    Counted,
+    GargonTexts,
+    SessionTexts,
+    Texts,
+    Told,
+)
 
 _SESSION: Final = SessionTexts(
     commitment="Commitment of this game, shown before it begins: {commitment}",

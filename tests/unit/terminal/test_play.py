@@ -17,8 +17,6 @@ from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.model import EndReason, Record
 from cubeamulet.records.verify import verify
-from cubeamulet.terminal.english import ENGLISH
-from cubeamulet.terminal.german import GERMAN
 from cubeamulet.terminal.play import Chance, Seating, Session
 from cubeamulet.terminal.texts import Texts
 from cubeamulet.terminal.words import LANGUAGES
