@@ -17,7 +17,7 @@ SAMPLES_A_SECOND: Final = 500
 WAITING: Final = "waiting for the disk"
 
 _PARTS: Final = (
-    ("store/", "the writer's thread, the disk apart"),
+    ("store/", "the writer's thread, commits apart"),
     ("web/words.py", "messages into JSON"),
     ("cli/direct.py", "frames in and out, with the system's writes"),
     ("web/", "conversations: reading, limits, outboxes, counting"),
@@ -36,7 +36,9 @@ def is_there() -> bool:
 
 
 async def shares(server: ServerProcess, folder: Path, seconds: float) -> dict[str, float]:
-    """The share of each part in all samples of a busy server, the largest first."""
+    """The share of each part in the samples of a busy server, the largest first; commits, which
+    mostly wait for the disk, do not count.
+    """
     out = folder / "samples.txt"
     process = await asyncio.create_subprocess_exec(
         *(PROFILER, "record", "--pid", str(server.pid), "--duration", str(round(seconds))),
@@ -48,7 +50,8 @@ async def shares(server: ServerProcess, folder: Path, seconds: float) -> dict[st
     counted: Counter[str] = Counter()
     for line in out.read_text(encoding="utf-8").splitlines():
         stack, _, number = line.rpartition(" ")
-        if (part := part_of(stack.split(";"))) is not None:
+        part = part_of(stack.split(";"))
+        if part is not None and part != WAITING:
             counted[part] += int(number)
     return {part: number / counted.total() for part, number in counted.most_common()}
 

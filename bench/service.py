@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -122,10 +122,10 @@ def flat(extent: Extent) -> str:
     """The same server before and after many games."""
     with tempfile.TemporaryDirectory() as name:
         found = uvloop.run(flatness(Path(name), extent.finished, extent.tables[0]))
-    return f"{found.games:,} games of Bargon at {extent.tables[0]} tables:\n\n" + _compared(found)
+    return _compared(found, extent.tables[0])
 
 
-def _compared(found: Flatness) -> str:
+def _compared(found: Flatness, tables: int) -> str:
     before, after = found.before, found.after
     pairs = (
         ("resident memory, MB", before.resident / 1e6, after.resident / 1e6),
@@ -136,7 +136,8 @@ def _compared(found: Flatness) -> str:
         (what, f"{first:,.0f}", f"{second:,.0f}", f"{second / first:.3f}")
         for what, first, second in pairs
     ]
-    return table(("after a collection", "before", "after", "ratio"), rows)
+    played = f"after {found.games:,} more games of Bargon at {tables} tables"
+    return table(("after a collection", "at first", played, "ratio"), rows)
 
 
 def profile(extent: Extent) -> str:
@@ -146,9 +147,7 @@ def profile(extent: Extent) -> str:
     found = {game: _profiled(game, extent) for game in GAMES}
     parts = dict.fromkeys(part for shares in found.values() for part in shares)
     rows = [
-        (part, *(f"{found[game].get(part, 0.0) * 100:.1f}" for game in GAMES))
-        for part in parts
-        if part != _profile.WAITING
+        (part, *(f"{found[game].get(part, 0.0) * 100:.1f}" for game in GAMES)) for part in parts
     ]
     return table(("% of the samples of a busy server", *(g.title() for g in GAMES)), rows)
 
@@ -162,25 +161,32 @@ def _profiled(game: str, extent: Extent) -> dict[str, float]:
         return uvloop.run(run(server, folder))
 
 
+INTRODUCTION: Final = """\
+## The table service
+
+Three sockets a table, each with its own view; an event is on disk (SQLite, WAL, full
+synchronisation) before anybody hears of it. The server has one core, its clients the other. A
+move's share of setting games up, starting and ending them is in every figure.
+
+`python -m bench.service`"""
+
+SECTIONS: Final[dict[str, Callable[[Extent], str]]] = {
+    "Everybody answers at once": closed_loop,
+    f"{MOVES_A_SECOND} moves a second at every table, from sending to seeing it done": paced,
+    "Python's heap for one more loaded table in the middle of a game, sockets apart": heap,
+    "Memory and tasks, all sockets open": flat,
+    "What the limit is made of, everybody answering at once": profile,
+}
+
+
 def main() -> None:
     """Prints the section."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--quick", action="store_true", help="only try whether it works")
     extent = QUICK if parser.parse_args().quick else Extent()
-    print("## The table service")
-    print("\nThree sockets a table, each with its own view; an event is on disk (SQLite, WAL, full")
-    print("synchronisation) before anybody hears of it. The server has one core, its clients the")
-    print("other. A move's share of setting games up, starting and ending them is in every figure.")
-    print("\n`python -m bench.service`")
-    print("\nEverybody answers at once:\n")
-    print(closed_loop(extent))
-    print(f"\n{MOVES_A_SECOND} moves a second at every table, from sending to seeing it done:\n")
-    print(paced(extent))
-    print("\nPython's heap for one more loaded table in the middle of a game, sockets apart:\n")
-    print(heap(extent))
-    print("\nMemory: " + flat(extent))
-    print("\nWhat the limit is made of, everybody answering at once:\n")
-    print(profile(extent))
+    print(INTRODUCTION)
+    for heading, section in SECTIONS.items():
+        print(f"\n{heading}:\n\n{section(extent)}", flush=True)
 
 
 if __name__ == "__main__":
