@@ -51,9 +51,10 @@ def views(seed: int, count: int) -> list[GargonView]:
 
 
 def measured(player: str, seconds: float, seed: int, choices: int) -> list[Spent]:
-    """One process: a choice to warm up, then choices one after the other."""
+    """One process: a choice of each kind to warm up, then choices one after the other."""
     asked, generator = views(seed, choices), Random(seed)
-    PLAYERS[player].choose(asked[0], Budget(seconds=seconds), generator)
+    for view in {type(view.question): view for view in asked}.values():
+        PLAYERS[player].choose(view, Budget(seconds=seconds), generator)
     spent = []
     for view in asked:
         process, wall = time.process_time(), time.perf_counter()

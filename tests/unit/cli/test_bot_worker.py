@@ -3,21 +3,38 @@
 import asyncio
 import os
 import sys
+from itertools import product
 from random import Random
 from typing import Never
 
 import msgspec
 import pytest
+from tests.support.gargon import random_game
 
 from cubeamulet.cli.bot_worker import fulfil, questions_of_every_kind
 from cubeamulet.cli.bots import COMMAND, PACE, seatable, told, usual_processes, workshop_for
+from cubeamulet.games.gargon.game import GARGON
+from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import USUAL
-from cubeamulet.players.registry import GARGON, PLAYERS, Rung
+from cubeamulet.players.registry import PLAYERS, Rung
 from cubeamulet.table.service.errand import Errand
 from cubeamulet.table.service.workshop import Terms, Workshop
 
 VIEWS = list(questions_of_every_kind())
-HEAVY = Rung(5, "heavy", GARGON, "dragon", "nowhere:HEAVY", seconds=2.0)
+
+
+def positions_of_every_kind() -> list[tuple[GargonView, set[str]]]:
+    """A view with each kind of question, and what may be answered."""
+    found: dict[str, tuple[GargonView, set[str]]] = {}
+    for moment in random_game(4, 5):
+        for decision in GARGON.decisions(moment.state):
+            moves = GARGON.legal_moves(moment.state, decision.seat)
+            view = GARGON.view_for(moment.state, decision.seat)
+            found.setdefault(decision.kind, (view, set(map(GARGON.format_move, moves))))
+    return list(found.values())
+
+
+HEAVY = Rung(5, "heavy", frozenset({"gargon"}), "dragon", "nowhere:HEAVY", seconds=2.0)
 
 
 def test_a_process_warms_up_with_every_kind_of_question() -> None:
@@ -25,6 +42,7 @@ def test_a_process_warms_up_with_every_kind_of_question() -> None:
     assert kinds == {"lay", "draw", "order", "replace"}
 
 
+@pytest.mark.slow
 async def test_a_bot_answers_from_its_process_as_it_would_here() -> None:
     workshop = Workshop(
         Terms(COMMAND, msgspec.json.encode, 1, {"steady": lambda _kind: 0.5}, patience=300)
@@ -38,6 +56,19 @@ async def test_a_bot_answers_from_its_process_as_it_would_here() -> None:
         await workshop.close()
 
 
+@pytest.mark.slow
+async def test_bots_that_search_answer_every_kind_of_question_from_their_process() -> None:
+    heavy = {name: lambda _kind: 0.1 for name, rung in PLAYERS.items() if rung.is_heavy}
+    workshop = Workshop(Terms(COMMAND, msgspec.json.encode, 1, heavy, patience=300, grace=60))
+    workshop.start()
+    try:
+        for player, (view, legal) in product(heavy, positions_of_every_kind()):
+            assert await workshop.think("table", player, "lay", view, 7) in legal
+    finally:
+        await workshop.close()
+
+
+@pytest.mark.slow
 async def test_a_process_ends_with_its_server() -> None:
     process = await asyncio.create_subprocess_exec(
         *COMMAND, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
