@@ -17,6 +17,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The polyfill is an inline script, which the content policy refuses.
     modulePreload: { polyfill: false },
+    // Few files, since each costs half a kilobyte of headers: the start page, and each table.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'gargon', test: /src\/lib\/gargon\/(?!help)/ },
+            { name: 'bargon', test: /src\/lib\/bargon\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },

@@ -16,23 +16,23 @@ MOST_BYTES = 150_000
 
 
 def test_a_table_of_gargon_is_there_after_150_kilobytes_from_one_host(
-    person: Invite, brisk_server: ServerProcess
+    person: Invite, shared_server: ServerProcess
 ) -> None:
-    ada = person("Ada", server=brisk_server.url)
+    ada = person("Ada")
     weight = weigh(ada.page)
     play_now(ada, "Gargon")
     expect(GargonTable(ada).cards.first).to_be_visible()
     assert weight.needed <= MOST_BYTES, weight.bytes
-    assert weight.hosts == {f"127.0.0.1:{brisk_server.port}"}
+    assert weight.hosts == {f"127.0.0.1:{shared_server.port}"}
 
 
 def test_a_table_of_bargon_is_there_after_150_kilobytes_from_one_host(
-    person: Invite, brisk_server: ServerProcess
+    person: Invite, shared_server: ServerProcess
 ) -> None:
-    ada = person("Ada", server=brisk_server.url)
+    ada = person("Ada")
     weight = weigh(ada.page)
     play_now(ada, "Bargon")
     throw = BargonTable(ada).felt.get_by_role("button", name=re.compile(ada.words.throw))
     expect(throw).to_be_visible()
     assert weight.needed <= MOST_BYTES, weight.bytes
-    assert weight.hosts == {f"127.0.0.1:{brisk_server.port}"}
+    assert weight.hosts == {f"127.0.0.1:{shared_server.port}"}

@@ -18,3 +18,9 @@ globalThis.ResizeObserver = class {
   unobserve(): void {}
   disconnect(): void {}
 }
+
+// Tests switch languages from one line to the next.
+const { fetchLanguage, LANGUAGES } = await import('./lib/i18n/index.svelte')
+await Promise.all(LANGUAGES.map(fetchLanguage))
+
+export {}

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sentence } from '../../src/lib/bargon/sentences'
 import type { BargonEvent } from '../../src/lib/bargon/wire'
-import { LANGUAGES, texts } from '../../src/lib/i18n/index.svelte'
+import { LANGUAGES } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 
 /** One of every type; the compiler sees to it that none is missing. */
 const EVENTS: Record<BargonEvent['type'], BargonEvent> = {

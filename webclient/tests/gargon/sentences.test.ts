@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { texts } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 import type { WhoIs } from '../../src/lib/gargon/people'
 import { reasonText } from '../../src/lib/gargon/reasons'
 import type { Reason } from '../../src/lib/gargon/selection'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { texts } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 import { wishOf } from '../../src/lib/gargon/keys'
 import { promptFor } from '../../src/lib/gargon/prompts'
 import { bestOther, lanesOf } from '../../src/lib/gargon/race'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import protocol from '../../../docs/protocol.md?raw'
-import { LANGUAGES, texts } from '../../src/lib/i18n/index.svelte'
+import { LANGUAGES } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 
 /** Codes in the table of the page about the protocol. */
 function documented(): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 import type { TableSummary } from '../../src/lib/protocol/wire'
 import { companyOf, freeSeatsOf, turnOf } from '../../src/screens/myTables'
 

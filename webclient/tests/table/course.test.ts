@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { texts } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 import type { SeatInfo, TableInfo } from '../../src/lib/protocol/wire'
 import {
   endingText,

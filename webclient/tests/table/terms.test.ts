@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES, texts } from '../../src/lib/i18n/index.svelte'
+import { LANGUAGES } from '../../src/lib/i18n/index.svelte'
+import { texts } from '../support/texts'
 import type { TableInfo } from '../../src/lib/protocol/wire'
 import { absenceHint, absenceName, clockHint, clockName, LIVE } from '../../src/lib/table/terms'
 

@@ -5,22 +5,15 @@
  * where it has gaps or plurals (see `plural.ts`). English is the source: a German file says
  * `export const lobby: typeof english = {...}`, so that a missing or surplus text is a type error.
  *
+ * A device fetches only the language it shows: this module waits for it, so nothing else has to.
+ *
  * In a component: `import { t } from '../i18n/index.svelte'` and then `{t.common.back}`. `t` reads
  * a rune, so everything that shows a text changes when the language does.
  *
  * Texts that one page alone needs (rulings, credits, help, check) are not part of `t`; the page
  * imports `inLanguage({ en, de })` itself, so that they travel with that page only.
  */
-import { bargon as bargonDe } from './de/bargon'
-import { common as commonDe } from './de/common'
-import { gargon as gargonDe } from './de/gargon'
-import { lobby as lobbyDe } from './de/lobby'
-import { table as tableDe } from './de/table'
-import { bargon as bargonEn } from './en/bargon'
-import { common as commonEn } from './en/common'
-import { gargon as gargonEn } from './en/gargon'
-import { lobby as lobbyEn } from './en/lobby'
-import { table as tableEn } from './en/table'
+import type { texts as english } from './en'
 import { remember, recall } from '../storage'
 
 export const LANGUAGES = ['en', 'de'] as const
@@ -31,24 +24,18 @@ export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', de: 'De
 
 const KEY = 'language'
 
-const english = {
-  common: commonEn,
-  lobby: lobbyEn,
-  table: tableEn,
-  gargon: gargonEn,
-  bargon: bargonEn,
-}
 export type Texts = typeof english
 
-export const texts: Record<Language, Texts> = {
-  en: english,
-  de: {
-    common: commonDe,
-    lobby: lobbyDe,
-    table: tableDe,
-    gargon: gargonDe,
-    bargon: bargonDe,
-  },
+/** A device fetches the language it shows, not the others. */
+const LOADERS: Record<Language, () => Promise<{ texts: Texts }>> = {
+  en: () => import('./en'),
+  de: () => import('./de'),
+}
+const fetched: Partial<Record<Language, Texts>> = {}
+
+/** Fetches a language, so that it can be shown at once. */
+export async function fetchLanguage(language: Language): Promise<Texts> {
+  return (fetched[language] ??= (await LOADERS[language]()).texts)
 }
 
 function isLanguage(value: string | null | undefined): value is Language {
@@ -63,7 +50,10 @@ function preferred(): Language {
   return wanted.find(isLanguage) ?? 'en'
 }
 
-let current = $state<Language>(preferred())
+const first = preferred()
+const firstTexts = await fetchLanguage(first)
+let current = $state<Language>(first)
+let texts = $state.raw<Texts>(firstTexts)
 
 /** See `pseudo.ts`; fetched only where it was asked for. */
 const PSEUDO = 'qps'
@@ -87,10 +77,20 @@ export function language(): Language {
   return current
 }
 
-/** Shows everything in that language and keeps the choice on this device. */
+/** Shows everything in that language, once it is there, and keeps the choice on this device. */
 export function setLanguage(language: Language): void {
-  current = language
   remember(KEY, language)
+  const there = fetched[language]
+  if (there) show(language, there)
+  else
+    void fetchLanguage(language).then((come) => {
+      show(language, come)
+    })
+}
+
+function show(language: Language, come: Texts): void {
+  current = language
+  texts = come
 }
 
 /** Picks the texts that belong to the language shown now. */
@@ -100,18 +100,18 @@ export function inLanguage<T extends object>(choices: Record<Language, T>): T {
 
 export const t: Texts = {
   get common() {
-    return shown(texts[current]).common
+    return shown(texts).common
   },
   get lobby() {
-    return shown(texts[current]).lobby
+    return shown(texts).lobby
   },
   get table() {
-    return shown(texts[current]).table
+    return shown(texts).table
   },
   get gargon() {
-    return shown(texts[current]).gargon
+    return shown(texts).gargon
   },
   get bargon() {
-    return shown(texts[current]).bargon
+    return shown(texts).bargon
   },
 }
