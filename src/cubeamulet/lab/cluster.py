@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
@@ -28,11 +29,14 @@ def cluster_crew(address: str) -> Iterator[Crew]:
     answers, there is no worker, or a worker has another version of this program, and ``CrewLost``
     when the cluster goes away or cannot do the work.
     """
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised here
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         with _connected(address) as client:
             size = _threads(client)
             _check_versions(client)
-            yield Crew(client.get_executor(pure=False), size)
+            executor = client.get_executor(pure=False)
+            yield Crew(executor, size, lambda: client.status != "closed")
     except (CancelledError, CommClosedError) as error:
         raise CrewLost("the Dask cluster has gone") from error
     except KilledWorker as error:

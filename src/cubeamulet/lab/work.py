@@ -10,7 +10,7 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,12 +26,23 @@ AHEAD: Final = 3
 """Parts per worker that may wait or be worked on, so that memory does not grow."""
 
 
+SECONDS_BETWEEN_LOOKS: Final = 2.0
+
+
+class CrewLost(Exception):
+    """Those who worked are gone; the text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who works: ``size`` workers behind an executor, or this process alone (``None``)."""
+    """Who works: ``size`` workers behind an executor, or this process alone (``None``).
+
+    ``is_there`` tells whether results can still be hoped for.
+    """
 
     executor: Executor | None
     size: int
+    is_there: Callable[[], bool] = lambda: True
 
 
 ALONE: Final = Crew(None, 1)
@@ -54,28 +65,32 @@ def run_parts(work: Callable[[range], R], parts: Iterable[range], crew: Crew) ->
     executor = crew.executor
     if executor is None:
         return map(work, parts)
-    return _in_order(executor, work, iter(parts), crew.size * AHEAD)
+    return _in_order(executor, work, iter(parts), crew)
 
 
 def _in_order(
-    executor: Executor, work: Callable[[range], R], parts: Iterator[range], ahead: int
+    executor: Executor, work: Callable[[range], R], parts: Iterator[range], crew: Crew
 ) -> Iterator[R]:
     def submit(part: range) -> Future[R]:
         with _no_interrupts_for_children():
             return executor.submit(_work_on, work, part)
 
-    waiting = deque(map(submit, islice(parts, ahead)))
+    waiting = deque(map(submit, islice(parts, crew.size * AHEAD)))
     try:
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft(), crew)
             waiting.extend(map(submit, islice(parts, 1)))
     finally:
         for future in waiting:
             future.cancel()
 
 
-class CrewLost(Exception):
-    """Those who worked are gone; the text says why."""
+def _result(future: Future[R], crew: Crew) -> R:
+    """What came of a part; waits no longer than somebody is there."""
+    while not wait([future], SECONDS_BETWEEN_LOOKS).done:
+        if not crew.is_there():
+            raise CrewLost("those who worked have gone")
+    return future.result()
 
 
 @contextmanager

@@ -27,6 +27,7 @@ SECONDS_TO_START = 60
 class Cluster(NamedTuple):
     address: str
     workers: list["subprocess.Popen[bytes]"]
+    scheduler: "subprocess.Popen[bytes]"
 
 
 def free_port() -> int:
@@ -56,7 +57,7 @@ def two_workers(tmp_path: Path) -> Iterator[Cluster]:
     alone = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
     workers = [started(tmp_path, "distributed.cli.dask_worker", address, *alone) for _ in range(2)]
     wait_for(tmp_path, "Registered to", 2)
-    yield Cluster(address, workers)
+    yield Cluster(address, workers, scheduler)
     for process in (*workers, scheduler):
         process.kill()
         process.wait()
@@ -97,3 +98,24 @@ def test_a_simulation_on_a_cluster_writes_the_very_figures_of_a_local_one(
         line = ("simulate", "bargon", "--games", "60", "--engine", "reference", *who)
         assert run([*line, "--json", str(path), "--state", str(tmp_path / "state")]) == 0
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_when_the_scheduler_goes_the_run_ends_with_one_line_and_keeps_its_games(
+    two_workers: Cluster, tmp_path: Path
+) -> None:
+    line = ("simulate", "bargon", "--games", "100000", "--engine", "reference")
+    where = ("--scheduler", two_workers.address, "--records", str(tmp_path / "games.jsonl"))
+    running = subprocess.Popen(
+        [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line, *where],
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    while not any(found.stat().st_size for found in tmp_path.glob("games.jsonl.*")):
+        assert running.poll() is None
+        time.sleep(0.05)
+    two_workers.scheduler.kill()
+    _, said = running.communicate(timeout=SECONDS_TO_START)
+    assert (running.returncode, said.count("\n")) == (2, 1), said
+    assert "gone after" in said
+    assert "--resume goes on" in said

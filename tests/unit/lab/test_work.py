@@ -5,13 +5,15 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import Executor, Future
 from contextlib import suppress
 from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
 
-from cubeamulet.lab.work import CrewLost, local_crew, run_parts
+from cubeamulet.lab import work
+from cubeamulet.lab.work import Crew, CrewLost, local_crew, run_parts
 
 PARTS = [range(number, number + 1) for number in range(20)]
 LONG = 60.0
@@ -63,6 +65,20 @@ def test_work_that_is_not_wanted_any_more_is_not_waited_for(
 def test_a_worker_that_dies_is_told() -> None:
     with pytest.raises(CrewLost, match="has died"), local_crew(2) as crew:
         list(run_parts(work_or_die, PARTS, crew))
+
+
+class Silent(Executor):
+    """Never answers, as one whose machines have gone."""
+
+    def submit(self, *_: object, **__: object) -> Future[int]:  # type: ignore[override]
+        return Future()
+
+
+def test_nobody_waits_for_an_answer_of_those_who_have_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(work, "SECONDS_BETWEEN_LOOKS", 0.01)
+    looks = iter([True, True, False])
+    with pytest.raises(CrewLost, match="have gone"):
+        list(run_parts(work_or_die, PARTS, Crew(Silent(), 2, lambda: next(looks))))
 
 
 def living_in_group(group: int) -> list[str]:
