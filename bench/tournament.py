@@ -32,7 +32,8 @@ def main() -> None:
         for pair in board.pairs:
             found = board.differences[pair]
             score, verdict = plus_minus(found.score), board.verdict(pair)
-            share = f"{100 * found.share.value:+.1f} ± {100 * half(found.share):.1f}"
+            low, high = board.interval_now(pair)
+            share = f"{100 * found.share.value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
             differences.append([seats, " - ".join(pair), share, score, verdict])
     print("## A tournament of the players: Gargon\n")
     print(f"{DEALS} deals at each size of table, each in all seat rotations; 95 % intervals.\n")
@@ -46,21 +47,18 @@ def main() -> None:
 
 def played(seats: int) -> tuple[Scoreboard, Ratings]:
     names = tuple(reversed([name for name, one in PLAYERS.items() if "gargon" in one.games]))
-    board, ratings = Scoreboard(names, MARGIN), Ratings()
+    asked = Tournament("gargon", names, seats, {}, SEED)
+    board, ratings = Scoreboard(names, MARGIN, asked.reach), Ratings()
     with local_crew(os.cpu_count() or 1) as crew:
-        for deal in play(Tournament("gargon", names, seats, {}, SEED), DEALS, crew):
+        for deal in play(asked, DEALS, crew):
             board.add(deal)
             for game in deal:
                 ratings.add(game)
     return board, ratings
 
 
-def half(mean: Ratio) -> float:
-    return mean_interval(mean).high - mean.value
-
-
 def plus_minus(mean: Ratio) -> str:
-    return f"{mean.value:.2f} ± {half(mean):.2f}"
+    return f"{mean.value:.2f} ± {mean_interval(mean).high - mean.value:.2f}"
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from cubeamulet.cli.screen import Screen, table_of
 from cubeamulet.lab.engines import Engine
 from cubeamulet.lab.results import Rated
 from cubeamulet.lab.sequential import Verdict
-from cubeamulet.lab.statistics import Ratio, mean_interval, share_interval
+from cubeamulet.lab.statistics import Interval, Ratio, mean_interval
 from cubeamulet.lab.tally import Standing, Tally
 from cubeamulet.lab.tournament import Pair, Scoreboard
 
@@ -40,15 +40,15 @@ def _cells(standing: Standing) -> tuple[str, ...]:
     return (
         f"{standing.games:,}",
         f"{100 * standing.share.value:.1f}",
-        share_text(standing.share),
+        share_text(standing.share_95),
         f"{standing.score.value:.2f}",
         mean_text(standing.score),
     )
 
 
-def share_text(share: Ratio) -> str:
+def share_text(interval: Interval) -> str:
     """The interval of a share in per cent."""
-    low, high = share_interval(share)
+    low, high = interval
     return f"{100 * low:.1f}–{100 * high:.1f}"
 
 
@@ -78,17 +78,17 @@ def print_tournament(board: Scoreboard, ratings: Rated) -> None:
 
 def _difference_cells(board: Scoreboard, pair: Pair) -> tuple[str, ...]:
     difference = board.differences[pair]
+    low, high = board.interval_now(pair)
     return (
-        _with_half(difference.share, 100, 1),
-        _with_half(difference.score, 1, 2),
+        f"{100 * difference.share.value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})",
+        _score_text(difference.score),
         _words(board.verdict(pair), pair),
     )
 
 
-def _with_half(difference: Ratio, scale: int, digits: int) -> str:
-    half = scale * (mean_interval(difference).high - difference.value)
-    known = f"{half:.{digits}f}" if isfinite(half) else "?"
-    return f"{scale * difference.value:+.{digits}f} ± {known}"
+def _score_text(score: Ratio) -> str:
+    half = mean_interval(score).high - score.value
+    return f"{score.value:+.2f} ± {half:.2f}" if isfinite(half) else f"{score.value:+.2f}"
 
 
 def _words(verdict: Verdict, pair: Pair) -> str:

@@ -120,7 +120,7 @@ def _run(
 ) -> None:
     from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
 
-    board, ratings = Scoreboard(asked.players, margin), Ratings()
+    board, ratings = Scoreboard(asked.players, margin, asked.reach), Ratings()
     stopped, status = "", INTERRUPTED
     try:
         with crew(*who) as hands, progress_of(deals) as report:

@@ -96,6 +96,7 @@ def _everybody(games: int, points: Integers, squares: Integers) -> Standing:
         games * players,
         _mean(games, WIN * games, WIN * WIN * games, WIN * players),
         _mean(games, int(points.sum()), players * int(squares.sum()), players),
+        alone=True,
     )
 
 

@@ -15,7 +15,6 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from cubeamulet.lab.race import Moment
-from cubeamulet.lab.statistics import share_interval
 from cubeamulet.lab.tournament import Scoreboard
 from cubeamulet.lab.whole_file import WholeFile
 
@@ -75,7 +74,7 @@ def plot_tournament(board: Scoreboard, title: str) -> Figure:
 
 def _plot_shares(axes: Axes, board: Scoreboard) -> None:
     for place, (name, standing) in enumerate(reversed(board.ranking)):
-        low, high = share_interval(standing.share)
+        low, high = standing.share_95
         axes.plot([100 * low, 100 * high], [place, place], color=COLOURS[0])
         axes.plot(100 * standing.share.value, place, marker="o", color=COLOURS[0])
         axes.annotate(name, (100 * standing.share.value, place), (0, 6), textcoords="offset points")

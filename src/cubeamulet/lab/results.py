@@ -13,7 +13,6 @@ from cubeamulet.lab.statistics import (
     Interval,
     Ratio,
     mean_interval,
-    share_interval,
 )
 from cubeamulet.lab.tally import Standing
 from cubeamulet.lab.tournament import Pair, Scoreboard, Tournament
@@ -55,7 +54,7 @@ def _standing(name: str, standing: Standing, ratings: Rated) -> JsonValue:
         "player": name,
         "games": standing.games,
         "win_share": standing.share.value,
-        "win_share_95": list(share_interval(standing.share)),
+        "win_share_95": list(standing.share_95),
         **_mean("mean_score", standing.score),
         "rating": {"mu": mu, "sigma": sigma},
     }
@@ -65,7 +64,8 @@ def _pair(board: Scoreboard, pair: Pair) -> JsonValue:
     difference = board.differences[pair]
     return {
         "players": list(pair),
-        **_mean("win_share", difference.share),
+        "win_share": difference.share.value,
+        "win_share_95": list(board.interval_now(pair)),
         "win_share_at_any_time": _interval(board.interval(pair)),
         **_mean("score", difference.score),
         "verdict": board.verdict(pair).value,

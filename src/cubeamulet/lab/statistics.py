@@ -7,7 +7,7 @@ interruption, in whatever order, give the same figures to the last digit.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, lcm, sqrt
+from math import inf, lcm, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
@@ -90,11 +90,15 @@ class Ratio:
 def student95(freedom: int) -> float:
     """The quantile of Student's t for a 95 % interval; ``freedom`` is the number of units less one.
 
-    By the Cornish-Fisher expansion, to 0.01 from 3 on (M. Abramowitz and I. A. Stegun, Handbook of
-    Mathematical Functions, 26.7.5).
+    For 1 and 2 exactly; from 3 on by the Cornish-Fisher expansion, to 0.01 (M. Abramowitz and
+    I. A. Stegun, Handbook of Mathematical Functions, 26.7.5).
     """
     if freedom < 1:
         return inf
+    if freedom == 1:
+        return tan(pi * CONFIDENCE / 2)
+    if freedom == 2:
+        return CONFIDENCE * sqrt(2 / (1 - CONFIDENCE**2))
     z, n = Z95, float(freedom)
     return (
         z
@@ -106,8 +110,11 @@ def student95(freedom: int) -> float:
 
 
 def mean_interval(mean: Ratio) -> Interval:
-    """The 95 % interval of a mean or quotient of any size (Student's)."""
-    if mean.units < 2:
+    """The 95 % interval of a mean or quotient of any size (Student's).
+
+    Without bounds where all units are alike: they tell nothing of how much others may differ.
+    """
+    if not mean.variance:
         return Interval(-inf, inf)
     half = student95(mean.units - 1) * mean.error
     return Interval(mean.value - half, mean.value + half)
@@ -119,23 +126,38 @@ def share_interval(share: Ratio) -> Interval:
     Values that vary less than a yes or no of the same mean count for more observations: that is
     what playing every deal in all seat rotations gains.
     """
-    if not share.units:
-        return Interval(0.0, 1.0)
-    mean = share.value
-    observations = _worth_in_observations(share)
-    if observations == inf:
-        return Interval(mean, mean)
+    return bounded_interval(share, 0.0, 1.0)
+
+
+def bounded_interval(mean: Ratio, least: float, most: float) -> Interval:
+    """The 95 % interval of the mean of values from ``least`` to ``most``."""
+    if not mean.units:
+        return Interval(least, most)
+    reach = most - least
+    middle, half = _wilson((mean.value - least) / reach, mean.units, mean.variance / reach**2)
+    low, high = max(0.0, middle - half), min(1.0, middle + half)
+    return Interval(least + reach * low, least + reach * high)
+
+
+def _wilson(share: float, units: int, variance: float) -> tuple[float, float]:
+    """Middle and half width of an interval for a mean of values between 0 and 1."""
+    observations = _worth_in_observations(share, units, variance)
     squared = Z95 * Z95 / observations
-    middle = (mean + squared / 2) / (1 + squared)
-    half = Z95 / (1 + squared) * sqrt(mean * (1 - mean) / observations + squared / observations / 4)
-    return Interval(max(0.0, middle - half), min(1.0, middle + half))
+    middle = (share + squared / 2) / (1 + squared)
+    spread = share * (1 - share) / observations + squared / observations / 4
+    return middle, Z95 / (1 + squared) * sqrt(spread)
 
 
-def _worth_in_observations(share: Ratio) -> float:
-    """How many independent yes-or-no answers would tell the mean as well."""
-    as_yes_or_no = share.value * (1 - share.value)
-    if as_yes_or_no <= _NEXT_TO_NOTHING or share.units < 2:
-        return share.units
-    if share.variance <= _NEXT_TO_NOTHING * as_yes_or_no:
-        return inf
-    return max(share.units, share.units * as_yes_or_no / share.variance)
+def _worth_in_observations(share: float, units: int, variance: float) -> float:
+    """How many independent yes-or-no answers would tell the mean as well.
+
+    To what the units vary by come ``Z95`` squared (about four) that vary like a yes or no: whatever
+    was not seen in n units may still happen in about four of n, and so units that are all alike do
+    not make a mean certain.
+    """
+    as_yes_or_no = share * (1 - share)
+    if as_yes_or_no <= _NEXT_TO_NOTHING or units < 2:
+        return units
+    unseen = Z95 * Z95
+    pooled = ((units - 1) * variance + unseen * as_yes_or_no) / (units - 1 + unseen)
+    return max(units, units * as_yes_or_no / pooled)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import JsonValue, Seat
-from cubeamulet.lab.statistics import WIN, Ratio, mean_interval, share_interval
+from cubeamulet.lab.statistics import WIN, Interval, Ratio, mean_interval, share_interval
 
 
 class Played(NamedTuple):
@@ -34,12 +35,20 @@ class Standing:
     """What one player, or one seat, has reached.
 
     ``share`` is the win share and ``score`` the mean score, per game and seat; their units are
-    deals. A win shared by k seats counts as 1/k.
+    deals. A win shared by k seats counts as 1/k. Who is ``alone`` sits in all seats, and so has a
+    share that is certain.
     """
 
     games: int = 0
     share: Ratio = field(default_factory=Ratio)
     score: Ratio = field(default_factory=Ratio)
+    alone: bool = False
+
+    @property
+    def share_95(self) -> Interval:
+        """The interval of the win share."""
+        exact = self.share.value
+        return Interval(exact, exact) if self.alone else share_interval(self.share)
 
     @property
     def wins(self) -> float:
@@ -57,6 +66,7 @@ class Standing:
         self.games += other.games
         self.share.merge(other.share)
         self.score.merge(other.score)
+        self.alone = other.alone
 
 
 @dataclass(slots=True)
@@ -80,7 +90,8 @@ class Tally:
                 by_player.setdefault(name, []).append(result)
                 by_seat.setdefault(seat, []).append(result)
         for name, results in by_player.items():
-            self.players.setdefault(name, Standing()).add(results)
+            standing = self.players.setdefault(name, Standing(alone=len(by_player) == 1))
+            standing.add(results)
         for seat, results in by_seat.items():
             self.seats.setdefault(seat, Standing()).add(results)
 
@@ -122,20 +133,21 @@ def _standing_as_json(standing: Standing) -> dict[str, JsonValue]:
         "games": standing.games,
         "wins": standing.wins,
         "win_share": standing.share.value,
-        "win_share_95": list(share_interval(standing.share)),
+        "win_share_95": list(standing.share_95),
         "mean_score": standing.score.value,
         "mean_score_95": _finite(standing.score),
     }
 
 
 def _finite(mean: Ratio) -> JsonValue:
-    """An interval as JSON has it; null where one unit alone tells nothing."""
-    return list(mean_interval(mean)) if mean.units > 1 else None
+    """An interval as JSON has it; null where nothing is known."""
+    interval = mean_interval(mean)
+    return list(interval) if isfinite(interval.high) else None
 
 
 def _flat(standing: Standing) -> dict[str, JsonValue]:
-    share, score = share_interval(standing.share), mean_interval(standing.score)
-    known = standing.score.units > 1
+    share, score = standing.share_95, mean_interval(standing.score)
+    known = isfinite(score.high)
     values = (
         *(standing.games, standing.wins),
         *(standing.share.value, share.low, share.high),

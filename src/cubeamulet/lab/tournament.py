@@ -15,9 +15,9 @@ from typing import Final, NamedTuple, TypeAlias
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.reference import play_game
-from cubeamulet.lab.sequential import Verdict, interval_at_any_time, verdict
+from cubeamulet.lab.sequential import MeanAtAnyTime, Verdict, verdict
 from cubeamulet.lab.simulate import GAMES_AT_A_TIME
-from cubeamulet.lab.statistics import WIN, Interval, Ratio
+from cubeamulet.lab.statistics import WIN, Interval, Ratio, bounded_interval
 from cubeamulet.lab.tally import Played, Standing, Tally, win_parts
 from cubeamulet.lab.work import ALONE, Crew, parts_of, run_parts
 from cubeamulet.players.contract import USUAL, Budget
@@ -58,6 +58,15 @@ class Tournament:
             Plan(self.game, lineup, self.options, self.seed, duplicate=True, budget=self.budget)
             for lineup in self.lineups
         )
+
+    @property
+    def reach(self) -> float:
+        """How far two players' win shares per seat can be apart in a deal.
+
+        Somebody who sits in two seats of each game cannot win more than half of them.
+        """
+        sits = [[lineup.count(name) for lineup in self.lineups] for name in self.players]
+        return max(sum(map(bool, counts)) / sum(counts) for counts in sits)
 
     @property
     def games_per_deal(self) -> int:
@@ -107,18 +116,26 @@ DENSITY: Final = 1.05
 
 @dataclass(slots=True)
 class Scoreboard:
-    """How the tournament stands. ``margin`` is the difference of win shares that matters."""
+    """How the tournament stands.
+
+    ``margin`` is the difference of win shares that matters, ``reach`` the largest that a deal can
+    bring.
+    """
 
     players: tuple[str, ...]
     margin: float
+    reach: float = 1.0
     deals: int = 0
     tally: Tally = field(default_factory=Tally)
     differences: dict[Pair, Difference] = field(init=False)
     course: dict[Pair, list[Point]] = field(init=False)
+    _bounds: dict[Pair, MeanAtAnyTime] = field(init=False)
 
     def __post_init__(self) -> None:
         self.differences = {pair: Difference() for pair in self.pairs}
         self.course = {pair: [] for pair in self.pairs}
+        questions = len(self.pairs)
+        self._bounds = {pair: MeanAtAnyTime(self.reach, questions) for pair in self.pairs}
 
     @property
     def pairs(self) -> tuple[Pair, ...]:
@@ -131,7 +148,8 @@ class Scoreboard:
         self.tally.add(deal)
         results = _results(deal)
         for pair, difference in self.differences.items():
-            _add_difference(difference, results[pair[0]], results[pair[1]])
+            ahead = _add_difference(difference, results[pair[0]], results[pair[1]])
+            self._bounds[pair].add(ahead)
             self._note(pair)
 
     def _note(self, pair: Pair) -> None:
@@ -142,7 +160,11 @@ class Scoreboard:
 
     def interval(self, pair: Pair) -> Interval:
         """Where the difference of win shares lies, at any time and for all pairs together."""
-        return interval_at_any_time(self.differences[pair].share, len(self.pairs))
+        return self._bounds[pair].interval
+
+    def interval_now(self, pair: Pair) -> Interval:
+        """The same for whoever looks once only, and at this pair only."""
+        return bounded_interval(self.differences[pair].share, -self.reach, self.reach)
 
     def verdict(self, pair: Pair) -> Verdict:
         """Whether the first of two is clearly better."""
@@ -179,7 +201,10 @@ def _results(deal: Sequence[Played]) -> dict[str, _Result]:
     return results
 
 
-def _add_difference(difference: Difference, one: _Result, other: _Result) -> None:
+def _add_difference(difference: Difference, one: _Result, other: _Result) -> float:
+    """Takes in one deal; by how much the first's win share in it is higher."""
     seats = one.seats * other.seats
-    difference.share.add(one.wins * other.seats - other.wins * one.seats, WIN * seats)
+    wins = one.wins * other.seats - other.wins * one.seats
+    difference.share.add(wins, WIN * seats)
     difference.score.add(one.points * other.seats - other.points * one.seats, seats)
+    return wins / (WIN * seats)

@@ -10,6 +10,7 @@ from cubeamulet.lab.statistics import (
     WIN,
     Interval,
     Ratio,
+    bounded_interval,
     mean_interval,
     share_interval,
     student95,
@@ -68,7 +69,8 @@ def test_the_error_of_a_quotient_is_what_it_varies_by() -> None:
 
 
 @pytest.mark.parametrize(
-    ("freedom", "quantile"), [(3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)]
+    ("freedom", "quantile"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)],
 )
 def test_few_units_widen_an_interval_as_students_tables_say(freedom: int, quantile: float) -> None:
     assert student95(freedom) == pytest.approx(quantile, abs=0.01)
@@ -112,8 +114,44 @@ def test_rotated_deals_narrow_the_interval() -> None:
     assert closer_high - closer_low < (high - low) / 2
 
 
-def test_equal_players_share_exactly_and_the_interval_says_so() -> None:
-    assert share_interval(ratio_of([1] * 50, 4)) == Interval(0.25, 0.25)
+def test_units_that_are_all_alike_do_not_make_a_share_certain() -> None:
+    few_low, few_high = share_interval(ratio_of([2] * 4, 3))
+    assert few_low < 0.4
+    assert few_high > 0.8
+    low, high = share_interval(ratio_of([1] * 50, 4))
+    assert 0.2 < low < 0.25 < high < 0.3
+
+
+def test_units_that_are_all_alike_tell_nothing_about_the_error_of_a_mean() -> None:
+    assert mean_interval(ratio_of([5, 5])) == Interval(float("-inf"), float("inf"))
+
+
+def test_whoever_sits_in_all_seats_has_a_certain_share() -> None:
+    figures = tally([[game("a a", 0)], [game("a a", 1)]])
+    assert figures.players["a"].share_95 == Interval(0.5, 0.5)
+    merged = Tally()
+    merged.merge(figures)
+    assert merged.players["a"].share_95 == Interval(0.5, 0.5)
+    assert tally([[game("a b", 0)]]).players["a"].share_95 != Interval(1.0, 1.0)
+
+
+def test_an_interval_between_other_bounds_is_that_of_shares_stretched() -> None:
+    low, high = share_interval(ratio_of([1] * 7 + [0] * 3))
+    stretched = bounded_interval(ratio_of([1] * 7 + [-1] * 3), -1, 1)
+    assert stretched == pytest.approx((2 * low - 1, 2 * high - 1))
+
+
+@pytest.mark.parametrize("units", [4, 10, 30, 100])
+@pytest.mark.parametrize(
+    "quarters", [[2] * 49 + [4], [2] * 9 + [3], [1, 2, 2, 3], [0, 1, 1, 2], [0, 0, 4, 4, 2]]
+)
+def test_the_interval_holds_however_deals_vary(units: int, quarters: list[int]) -> None:
+    generator, truth = Random(units), sum(quarters) / len(quarters) / 4
+    held = 0
+    for _ in range(300):
+        low, high = share_interval(ratio_of(generator.choices(quarters, k=units), 4))
+        held += low <= truth <= high
+    assert held / 300 > 0.92
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:

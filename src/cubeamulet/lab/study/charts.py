@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Sequence
 from html import escape
+from math import isfinite
 from typing import Final, NamedTuple
 
 import matplotlib as mpl
@@ -105,7 +106,8 @@ def _style(axes: Axes) -> None:
 
 def _whiskers(axes: Axes, values: Sequence[Bar]) -> None:
     for place, bar in enumerate(values):
-        axes.plot([place, place], list(bar.interval), color=_TEXT, linewidth=1)
+        if isfinite(bar.interval.high):
+            axes.plot([place, place], list(bar.interval), color=_TEXT, linewidth=1)
 
 
 def _as_svg(figure: Figure, words: str) -> str:

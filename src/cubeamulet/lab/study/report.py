@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 from importlib.resources import files
+from math import isfinite
 from typing import Final
 
 from cubeamulet import __version__
-from cubeamulet.lab.statistics import Interval, Ratio, mean_interval, share_interval
+from cubeamulet.lab.statistics import (
+    Interval,
+    Ratio,
+    bounded_interval,
+    mean_interval,
+    share_interval,
+)
 from cubeamulet.lab.study import charts
 from cubeamulet.lab.study.breakdown import Breakdown
 from cubeamulet.lab.study.charts import Bar
@@ -66,7 +73,8 @@ def _introduction(study: Study, found: Findings) -> str:
         f"Players in seat order: {', '.join(study.players)}. Options: {options or 'as usual'}."
         f"{rotations} With the house rules compared below, {found.games:,} games in all.",
         "Every number is an estimate. What follows ± or stands in brackets is its 95 % interval; "
-        "deals, not games or cards, count as independent. Programs played, so this tells of the "
+        "deals, not games or cards, count as independent. Where all deals were alike, which tells "
+        "nothing of how others may differ, it says so. Programs played, so this tells of the "
         "rules in their hands, not of yours.",
         quiet=True,
     )
@@ -215,9 +223,9 @@ def _again(command: str) -> str:
 
 
 def _mean(ratio: Ratio, digits: int) -> str:
-    if ratio.units < 2:
-        return f"{ratio.value:.{digits}f} (one deal)"
     half = mean_interval(ratio).high - ratio.value
+    if not isfinite(half):
+        return f"{ratio.value:.{digits}f} (in every deal)"
     return f"{ratio.value:.{digits}f} ± {half:.{digits}f}"
 
 
@@ -256,10 +264,15 @@ def _aspect(key: str, mean: Ratio) -> str:
 
 
 def _difference(key: str, ratio: Ratio) -> str:
-    scale, digits = (100, 1) if ASPECTS[key].is_share else (1, 2)
-    low, high = mean_interval(ratio)
-    half = scale * (high - ratio.value)
-    text = f"{scale * ratio.value:+.{digits}f} ± {half:.{digits}f}"
+    if ASPECTS[key].is_share:
+        interval, scale, digits = bounded_interval(ratio, -1, 1), 100, 1
+    else:
+        interval, scale, digits = mean_interval(ratio), 1, 2
+    low, high = (scale * end for end in interval)
+    value = f"{scale * ratio.value:+.{digits}f}"
+    if not isfinite(low):
+        return f"{value} (in every deal)"
+    text = f"{value} ({low:+.{digits}f} to {high:+.{digits}f})"
     return _bold(text) if low > 0 or high < 0 else text
 
 
