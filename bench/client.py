@@ -20,7 +20,7 @@ from tests.browser.conftest import BRISK, PHONE
 from tests.browser.pages.bargon import BargonTable
 from tests.browser.pages.gargon import GargonTable, Style, lift, play_on
 from tests.browser.pages.guest import NO_LIMITS
-from tests.browser.pages.lobby import play_now
+from tests.browser.pages.lobby import begin_against_bots, play_now
 from tests.browser.pages.person import Person, Watch
 from tests.browser.pages.weight import LATER, Weight, weigh
 from tests.browser.pages.words import ENGLISH
@@ -117,7 +117,7 @@ def start_times(browser: Browser, server: str) -> list[float]:
 def input_delays(browser: Browser, server: str) -> list[float]:
     """Milliseconds from a tap on a card until the next frame shows it; 16 stands for any less."""
     with somebody(browser, server, WATCH_INPUT) as ada:
-        play_now(ada, "Gargon")
+        begin_against_bots(ada)
         table = GargonTable(ada)
         _playable(ada, "Gargon")
         ada.page.wait_for_timeout(1_000)
