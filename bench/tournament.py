@@ -1,4 +1,4 @@
-"""A tournament of all players at tables of every size, duplicate deals."""
+"""A tournament of the players who need no search at tables of every size, duplicate deals."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def main() -> None:
 
 
 def played(seats: int) -> tuple[Scoreboard, Ratings]:
-    names = tuple(reversed([name for name, one in PLAYERS.items() if "gargon" in one.games]))
+    light = [n for n, one in PLAYERS.items() if "gargon" in one.games and not one.is_heavy]
+    names = tuple(reversed(light))
     asked = Tournament("gargon", names, seats, {}, SEED)
     board, ratings = Scoreboard(names, MARGIN, asked.reach), Ratings()
     with local_crew(os.cpu_count() or 1) as crew:

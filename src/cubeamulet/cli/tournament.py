@@ -37,7 +37,7 @@ def tournament(  # noqa: PLR0917 - the command line's options
     game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
     player: Annotated[
         list[str] | None,
-        typer.Option(help="Who takes part; repeat it.", show_default="everybody who plays it"),
+        typer.Option(help="Who takes part; repeat it.", show_default="everybody who needs no search"),
     ] = None,
     players: Annotated[
         int | None,
@@ -92,8 +92,14 @@ def tournament(  # noqa: PLR0917 - the command line's options
     _run(asked, deals, margin / 100, until_clear, (workers, scheduler), json_file, plot)
 
 
+def _light_players(game: AnyGame) -> list[str]:
+    """The strongest first; those who search would take hours, and are asked for by name."""
+    playing = [name for name, bot in PLAYERS.items() if game.name in bot.games and not bot.is_heavy]
+    return playing[::-1]
+
+
 def _names(game: AnyGame, wanted: list[str] | None) -> tuple[str, ...]:
-    names = wanted or [name for name, bot in reversed([*PLAYERS.items()]) if game.name in bot.games]
+    names = wanted or _light_players(game)
     check_players(names, game)
     if len(set(names)) < len(names):
         fail("a player is named twice; each is named once, and seats are filled by themselves")

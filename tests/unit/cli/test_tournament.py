@@ -10,7 +10,7 @@ from tests.unit.cli.conftest import Command
 
 from cubeamulet.lab.tournament import DealPlayed, play
 
-SMALL = "tournament gargon --players 3 --workers 1"
+SMALL = "tournament gargon --players 3 --player steady --player random --workers 1"
 
 
 @pytest.mark.slow
