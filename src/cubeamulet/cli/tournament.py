@@ -37,7 +37,9 @@ def tournament(  # noqa: PLR0917 - the command line's options
     game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
     player: Annotated[
         list[str] | None,
-        typer.Option(help="Who takes part; repeat it.", show_default="everybody who needs no search"),
+        typer.Option(
+            help="Who takes part; repeat it.", show_default="everybody who needs no search"
+        ),
     ] = None,
     players: Annotated[
         int | None,

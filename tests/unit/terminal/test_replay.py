@@ -31,7 +31,8 @@ def test_every_move_of_a_game_is_told(game: str, language: str) -> None:
 
 def drawn_by_seat_1(viewer: Seat | str | None) -> list[str]:
     lines = retell(record_of("gargon"), CATALOG["gargon"], LANGUAGES["en"], viewer)
-    drawn = [line for line in lines if re.match(r"random \d draws|You draw", line)]
+    nameless = [re.sub(r"^random \d", "Somebody", line) for line in lines]
+    drawn = [line for line in nameless if line.startswith(("Somebody draws", "You draw"))]
     assert len(drawn) > 10
     return drawn
 
