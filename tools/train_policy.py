@@ -1,6 +1,6 @@
 """Trains the weights of the policy by self-play, the same for the same seed.
 
-    python tools/train_policy.py [--generations N] [--seed N] [--from FILE] [--to FILE]
+    python tools/train_policy.py [--generations N] [--seed N] [--to FILE]
 
 Separable natural evolution (T. Schaul, T. Glasmachers, J. Schmidhuber, "High dimensions and heavy
 tails for natural evolution strategies", 2011): each generation draws sets of weights around the
@@ -16,12 +16,20 @@ import sys
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
+from cubeamulet.games.gargon.cards import PUBLISHED
 from cubeamulet.games.gargon.model import Replacements
 from cubeamulet.kernels.gargon.training import Setting, duel
-from cubeamulet.kernels.gargon.weights import FILE, START, Numbers, as_named, as_numbers
+from cubeamulet.kernels.gargon.weights import (
+    FILE,
+    START,
+    Numbers,
+    as_named,
+    as_numbers,
+)
 
 PAIRS = 32
 """Sets of weights a generation, each with its mirror image."""
@@ -29,19 +37,30 @@ PAIRS = 32
 GAMES = 480
 """Games of each set a generation."""
 
-SIZES = (3, 4, 5)
-NEVER_TRAINED_ON = range(10**6, 10**6 + 1000)
-REPORT_EVERY = 20
-
 POINTS_FOR_A_WIN = 60.0
 """A margin of so many points counts as much as a win."""
 
+SPREAD = 0.25
+"""How far sets are drawn around the mean at first, as a share of each weight."""
+
+AT_LEAST = 0.15
+"""And at least so far."""
+
+NEVER_TRAINED_ON = range(10**6, 10**6 + 1000)
+REPORT_EVERY = 20
 
 TABLES = (
-    *(Setting(players, Replacements.LOSERS) for players in SIZES),
-    *(Setting(players, Replacements.LOSERS) for players in SIZES),
-    Setting(4, Replacements.NONE),
+    *[Setting(players) for players in PUBLISHED.players] * 2,
+    *(Setting(players, Replacements.NONE) for players in PUBLISHED.players),
 )
+"""The tables played at, in turn."""
+
+
+class Training(NamedTuple):
+    """Where training stands: the mean, and the spread around it."""
+
+    mean: Numbers
+    spread: Numbers
 
 
 def fitness(weights: Numbers, mean: Numbers, setting: Setting, deals: range, seed: int) -> float:
@@ -56,14 +75,14 @@ def utilities(count: int) -> Numbers:
     return np.asarray(raw / raw.sum() - 1.0 / count)
 
 
-def evolve(mean: Numbers, generations: int, seed: int) -> Iterator[Numbers]:
-    """The mean after each generation."""
+def evolve(at: Training, seed: int) -> Iterator[Training]:
+    """Where training stands after each generation, without end."""
+    mean, spread = at
     generator = np.random.default_rng(seed)
-    spread = 0.25 * np.maximum(np.abs(mean), 0.6)
     rate = (3 + np.log(len(mean))) / (5 * np.sqrt(len(mean)))
     worth = utilities(2 * PAIRS)
     first = 0
-    for _, setting in zip(range(generations), cycle(TABLES), strict=False):
+    for setting in cycle(TABLES):
         half = generator.standard_normal((PAIRS, len(mean)))
         steps = np.concatenate([half, -half])
         deals = range(first, first + GAMES // setting.players)
@@ -72,32 +91,37 @@ def evolve(mean: Numbers, generations: int, seed: int) -> Iterator[Numbers]:
         ranked = steps[np.argsort(found)[::-1]]
         mean = mean + spread * (worth @ ranked)
         spread = spread * np.exp(rate / 2 * (worth @ (ranked * ranked - 1)))
-        yield mean
+        yield Training(mean, spread)
 
 
-def write(mean: Numbers, path: Path) -> None:
-    """Writes weights by name."""
-    named = {name: round(value, 4) for name, value in as_named(mean).items()}
-    path.write_text(json.dumps(named, indent=1) + "\n")
+def wide(mean: Numbers) -> Numbers:
+    """The spread with which training begins."""
+    return SPREAD * np.maximum(np.abs(mean), AT_LEAST / SPREAD)
+
+
+def report(number: int, mean: Numbers, start: Numbers, seed: int) -> None:
+    """Says how the mean does against the start, at each kind of table; 1 is even."""
+    shares = [
+        duel(mean, start, one, NEVER_TRAINED_ON, seed).wins * one.players
+        for one in dict.fromkeys(TABLES)
+    ]
+    print(number, *(f"{share:.2f}" for share in shares), file=sys.stderr, flush=True)
 
 
 def main() -> None:
     """Trains."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=300)
+    parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path)
     parser.add_argument("--to", type=Path, default=FILE)
     asked = parser.parse_args()
-    start = as_numbers(json.loads(asked.start.read_text()) if asked.start else START)
-    mean = start
-    for number, mean in enumerate(evolve(start, asked.generations, asked.seed), 1):
+    start = as_numbers(START)
+    going_on = evolve(Training(start, wide(start)), asked.seed)
+    for number, (mean, _) in zip(range(1, asked.generations + 1), going_on, strict=False):
         if number % REPORT_EVERY == 0 or number == asked.generations:
-            shares = [
-                duel(mean, start, Setting(n), NEVER_TRAINED_ON, asked.seed).wins for n in SIZES
-            ]
-            print(number, *(f"{share:.1%}" for share in shares), file=sys.stderr, flush=True)
-            write(mean, asked.to)
+            report(number, mean, start, asked.seed)
+            named = {name: round(value, 4) for name, value in as_named(mean).items()}
+            asked.to.write_text(json.dumps(named, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cubeamulet.fairness.commitment import (
     ZERO_CONTRIBUTION,
@@ -37,6 +37,10 @@ Watcher: TypeAlias = Callable[[Step[object, object]], None]
 """Told of every step of a game: the state after it and what happened, the whole truth."""
 
 
+YARDSTICK: Final = "flat"
+"""Who plays here besides the ladder, see ``cubeamulet.lab.flat``."""
+
+
 def _unwatched(_: Step[object, object]) -> None:
     """Nobody watches."""
 
@@ -48,7 +52,7 @@ def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatche
     fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
     source = chance_of(fairness, simulated_id(plan.seed, deal))
     asked = [
-        _Asked(PLAYERS[name], plan.budget, _generator(plan.seed, deal, rotation, seat))
+        _Asked(player_named(name), plan.budget, _generator(plan.seed, deal, rotation, seat))
         for seat, name in enumerate(names)
     ]
     options = game.parse_options(plan.options, len(names))
@@ -57,6 +61,15 @@ def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatche
     assert outcome is not None
     record = _document(plan, deal, names, fairness, moves) if plan.records else None
     return Played(names, outcome.scores, outcome.winners, len(moves), record)
+
+
+def player_named(name: str) -> Bot:
+    """A player of the ladder, or the laboratory's own ``flat``; raises ``KeyError``."""
+    if name == YARDSTICK:
+        from cubeamulet.lab.flat import FLAT  # noqa: PLC0415 - needs the compiler
+
+        return FLAT
+    return PLAYERS[name]
 
 
 def _nothing_added(seats: int) -> list[Contribution]:

@@ -53,7 +53,8 @@ class Manner:
     at. ``guesses``: of so many worlds one is taken, by how natural it makes what was laid (0: any
     world, nothing is guessed); ``warmth``: points by which a choice may well be off; ``trust``: how
     surely others choose by the policy. ``margin``: wins that a point more than the best other
-    counts. ``most_playouts``: what is enough, whatever the budget.
+    counts. ``halving``: whether the weaker half is left out early.
+    ``most_playouts``: what is enough, whatever the budget.
     """
 
     weights: Numbers
@@ -62,6 +63,7 @@ class Manner:
     warmth: float = 3.0
     trust: float = 0.85
     margin: float = 0.004
+    halving: bool = True
     most_playouts: int | None = None
 
 
@@ -232,6 +234,11 @@ class Search:
         )
         self.playouts += deals * int(self._trial.count)
 
+    def best(self) -> int:
+        """The best move so far; of equals the one the policy likes better."""
+        values = self.values
+        return self.moves[values.index(max(values))]
+
     def leave_out_half(self) -> None:
         """Keeps the better half of the moves, the best first; of equals the one liked better."""
         trial, values = self._trial, self.values
@@ -270,9 +277,9 @@ def best_move(
     meter = _Meter(playouts, seconds, manner.most_playouts)
     search = Search(view, manner, seed)
     count = len(search.moves)
-    stages = max(1, ceil(log2(count)))
+    stages = max(1, ceil(log2(count))) if manner.halving else 1
     for stage in range(1, stages + 1):
         while meter.used(search.playouts) < stage / stages:
             search.look(max(1, PLAYOUTS_AT_A_TIME // len(search.moves)))
         search.leave_out_half()
-    return format_number(search.moves[0])
+    return format_number(search.best())

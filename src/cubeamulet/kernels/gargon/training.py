@@ -89,7 +89,7 @@ class Duel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A table."""
+    """A kind of table."""
 
     players: int
     replacements: Replacements = Replacements.LOSERS
