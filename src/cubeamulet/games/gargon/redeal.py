@@ -2,12 +2,17 @@
 
 Everything a viewer does not know is dealt anew, uniformly among all worlds that agree with the
 view: the colour of every hidden card is known, its value is not, and what was seen is out.
+
+With closed memory that is uniform among all worlds in which the cards won can have defeated those
+that were (``fates``). How likely it is that a card was laid, and so that it was fought, is not
+weighed: a player may lay strong cards sooner than others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import (
@@ -22,7 +27,10 @@ from cubeamulet.games.gargon.cards import (
     colour_of,
     parse_card,
     parse_colour,
+    strength_of,
+    value_of,
 )
+from cubeamulet.games.gargon.fates import Fate, Ways, count_ways, draw_fates
 from cubeamulet.games.gargon.model import Phase, State
 from cubeamulet.games.gargon.view import DrawQuestion, GargonView, KnownCards
 
@@ -45,8 +53,10 @@ def redeal(view: GargonView, deck: Deck, generator: Random) -> State:
         for seat in range(view.players)
     )
     piles = (hidden.take_row(view.piles[0]), hidden.take_row(view.piles[1]))
-    winnings = tuple(_won(view, Seat(seat), hidden) for seat in range(view.players))
-    discards = _discarded(view, hidden)
+    winnings = tuple(
+        _won(view, Seat(seat), hidden.stocks[Fate.WON]) for seat in range(view.players)
+    )
+    discards = _discarded(view, hidden.stocks[Fate.LOST])
     fought = _fought_now(view)
     return State(
         deck=deck,
@@ -74,33 +84,75 @@ def redeal(view: GargonView, deck: Deck, generator: Random) -> State:
     )
 
 
+Stock: TypeAlias = dict[Colour, list[Card]]
+"""Cards by colour, in random order, to be taken from."""
+
+
+def _take(stock: Stock, counts: Iterable[int]) -> CardSet:
+    """A set with that many cards of each colour."""
+    return card_set(
+        stock[colour].pop()
+        for colour, count in zip(COLOURS, counts, strict=True)
+        for _ in range(count)
+    )
+
+
 class _HiddenCards:
-    """The cards a viewer cannot place, per colour in random order."""
+    """The cards a viewer cannot place, by what has become of them."""
 
     def __init__(self, view: GargonView, deck: Deck, generator: Random) -> None:
-        seen = seen_in(view)
-        self._rest: dict[Colour, list[Card]] = {colour: [] for colour in COLOURS}
-        for card in deck.cards:
-            if not seen >> card & 1:
-                self._rest[colour_of(card)].append(card)
-        for cards in self._rest.values():
-            generator.shuffle(cards)
+        won, lost = forgotten_in(view)
+        self.stocks: dict[Fate, Stock] = {fate: {} for fate in Fate}
+        for colour, cards in hidden_by_colour(view, deck).items():
+            ways = ways_of(cards, won[colour], lost[colour], view.players)
+            fates = draw_fates(ways, generator)
+            for fate, stock in self.stocks.items():
+                stock[colour] = [
+                    card for card, its in zip(cards, fates, strict=True) if its is fate
+                ]
+                generator.shuffle(stock[colour])
 
     def take(self, counts: Iterable[int]) -> CardSet:
-        """A set with that many hidden cards of each colour."""
-        return card_set(
-            self._rest[colour].pop()
-            for colour, count in zip(COLOURS, counts, strict=True)
-            for _ in range(count)
-        )
+        """That many cards of each colour that have not been fought."""
+        return _take(self.stocks[Fate.ELSEWHERE], counts)
 
     def take_row(self, letters: str) -> tuple[Card, ...]:
-        """One hidden card for each back of a pile."""
-        return tuple(self._rest[parse_colour(letter)].pop() for letter in letters)
+        """One such card for each back of a pile."""
+        stock = self.stocks[Fate.ELSEWHERE]
+        return tuple(stock[parse_colour(letter)].pop() for letter in letters)
 
     def known_or_take(self, names: Iterable[str] | None, counts: Iterable[int]) -> CardSet:
         """The named cards where they are known, else hidden ones."""
         return self.take(counts) if names is None else _cards(names)
+
+
+def hidden_by_colour(view: GargonView, deck: Deck) -> dict[Colour, list[Card]]:
+    """The cards whose place the viewer does not know, the strongest first."""
+    seen = seen_in(view)
+    hidden = [card for card in deck.cards if not seen >> card & 1]
+    hidden.sort(key=strength_of, reverse=True)
+    return {colour: [card for card in hidden if colour_of(card) == colour] for colour in COLOURS}
+
+
+def ways_of(cards: Sequence[Card], won: int, lost: int, players: int) -> Ways:
+    """In how many ways so many of these cards can have been won and defeated, strongest first."""
+    return count_ways([value_of(card) for card in cards], won, lost, players - 1)
+
+
+def forgotten_in(view: GargonView) -> tuple[list[int], list[int]]:
+    """How many cards of each colour the view does not name that were won, and were defeated."""
+    by_seat = [
+        _unnamed(seat.winnings, _won_lately(view, Seat(number)))
+        for number, seat in enumerate(view.seats)
+    ]
+    won = [sum(counts) for counts in zip(*by_seat, strict=True)]
+    return won, _unnamed(view.discards, _lost_lately(view))
+
+
+def _unnamed(known: KnownCards, recent: CardSet) -> list[int]:
+    if known.cards is not None:
+        return [0] * len(known.counts)
+    return [all_ - seen for all_, seen in zip(known.counts, colour_counts(recent), strict=True)]
 
 
 def _cards(names: Iterable[str]) -> CardSet:
@@ -142,34 +194,39 @@ def _counts(letters: str) -> tuple[int, ...]:
     return tuple(colours.count(colour) for colour in COLOURS)
 
 
-def _won(view: GargonView, seat: Seat, hidden: _HiddenCards) -> CardSet:
-    """What a seat has won: known with open memory, else only where the last fights tell."""
-    recent = [
+def _won_lately(view: GargonView, seat: Seat) -> CardSet:
+    """What a seat has won in the last fights."""
+    return _cards(
         fighter.card
         for fight in view.fights
         for fighter in fight.fighters or ()
         if fighter.seat == seat == fight.winner
-    ]
-    return _complete(view.seats[seat].winnings, _cards(recent), hidden)
+    )
 
 
-def _discarded(view: GargonView, hidden: _HiddenCards) -> CardSet:
-    recent = [
+def _lost_lately(view: GargonView) -> CardSet:
+    """What was defeated in the last fights."""
+    return _cards(
         fighter.card
         for fight in view.fights
         for fighter in fight.fighters or ()
         if fighter.seat != fight.winner
-    ]
-    return _complete(view.discards, _cards(recent), hidden)
+    )
 
 
-def _complete(known: KnownCards, recent: CardSet, hidden: _HiddenCards) -> CardSet:
+def _won(view: GargonView, seat: Seat, stock: Stock) -> CardSet:
+    """What a seat has won: known with open memory, else only where the last fights tell."""
+    return _complete(view.seats[seat].winnings, _won_lately(view, seat), stock)
+
+
+def _discarded(view: GargonView, stock: Stock) -> CardSet:
+    return _complete(view.discards, _lost_lately(view), stock)
+
+
+def _complete(known: KnownCards, recent: CardSet, stock: Stock) -> CardSet:
     if known.cards is not None:
         return _cards(known.cards)
-    missing = (
-        total - seen for total, seen in zip(known.counts, colour_counts(recent), strict=True)
-    )
-    return CardSet(hidden.take(missing) | recent)
+    return CardSet(_take(stock, _unnamed(known, recent)) | recent)
 
 
 def _in_turn(view: GargonView) -> Iterator[Seat]:

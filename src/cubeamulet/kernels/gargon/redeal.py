@@ -8,15 +8,17 @@ places is thrown away.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol, cast
 
 import numpy as np
+import numpy.typing as npt
 
-from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, CardSet, Deck, card_set, cards_in
+from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, Card, Colour, Deck
+from cubeamulet.games.gargon.redeal import forgotten_in, hidden_by_colour, ways_of
 from cubeamulet.games.gargon.redeal import redeal as redeal_reference
-from cubeamulet.games.gargon.redeal import seen_in
 from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.kernels.compiling import called, compiled, inlined
 from cubeamulet.kernels.gargon import play, scoring
@@ -38,12 +40,27 @@ from cubeamulet.kernels.gargon.state import (
 from cubeamulet.kernels.generator import Generator, below
 
 
+class Ways(Protocol):
+    """Numbers of ways by colour, card, and how many before it were won and lost."""
+
+    def __getitem__(self, at: tuple[int, int, int, int]) -> int:
+        """One of them."""
+        ...
+
+    def __setitem__(self, at: tuple[int, int, int, int], value: int) -> None:
+        """Sets one of them."""
+        ...
+
+
 class Table(Protocol):
     """How many hidden cards of each colour go where.
 
-    ``bits`` lists the hidden cards by colour and ``count`` how many; ``hand``, ``laid`` and ``won``
-    how many of them lie there, by seat and colour; ``backs`` are the colours of the piles, as piles
-    are kept in a game. ``order`` and ``taken`` are room to work in.
+    ``bits`` lists the hidden cards by colour, the strongest first, and ``count`` how many;
+    ``hand``, ``laid`` and ``won`` how many of them lie there, by seat and colour; ``claimed`` how
+    many are won by anybody, and ``lost`` how many are defeated. ``ways`` are those of
+    ``games/gargon/fates.py``, by colour. ``backs`` are the colours of the piles, as piles are kept
+    in a game. ``order`` (first the won, then the others, then the defeated) and what is ``taken``
+    of it are room to work in.
     """
 
     bits: Grid
@@ -52,8 +69,12 @@ class Table(Protocol):
     laid: Grid
     won: Grid
     backs: Grid
+    claimed: Row
+    lost: Row
+    ways: Ways
     order: Grid
     taken: Row
+    taken_as_won: Row
 
 
 _BY_COLOUR: Final = ("i4", (NUMBER_OF_COLOURS,))
@@ -66,6 +87,10 @@ _LAYOUT: Final = np.dtype(
         ("backs", "u1", (2, MOST_IN_PILE)),
         ("count", *_BY_COLOUR),
         ("taken", *_BY_COLOUR),
+        ("taken_as_won", *_BY_COLOUR),
+        ("claimed", *_BY_COLOUR),
+        ("lost", *_BY_COLOUR),
+        ("ways", "i4", (NUMBER_OF_COLOURS, PLACES + 1, PLACES + 2, PLACES + 2)),
         ("hand", *_BY_SEAT),
         ("laid", *_BY_SEAT),
         ("won", *_BY_SEAT),
@@ -78,32 +103,82 @@ _LAYOUT: Final = np.dtype(
 
 
 @inlined
-def _shuffle(table: Table, colour: int, generator: Generator) -> None:
-    """Puts the hidden cards of a colour into a random order."""
+def _sort_by_fate(table: Table, colour: int, generator: Generator) -> None:
+    """Puts the hidden cards of a colour into order by a fate that each can have had."""
+    claimed = beaten = 0
+    others = table.claimed[colour]
+    defeated = table.count[colour] - table.lost[colour]
+    for number in range(table.count[colour]):
+        at = below(generator, table.ways[colour, number, claimed, beaten])
+        as_won = table.ways[colour, number + 1, claimed + 1, beaten]
+        as_lost = table.ways[colour, number + 1, claimed, beaten + 1]
+        if at < as_won:
+            place = claimed
+            claimed += 1
+        elif at < as_won + as_lost:
+            place = defeated + beaten
+            beaten += 1
+        else:
+            place = others
+            others += 1
+        table.order[colour, place] = table.bits[colour, number]
+
+
+@inlined
+def _shuffle_between(table: Table, colour: int, low: int, high: int, generator: Generator) -> None:
+    for place in range(high - 1, low, -1):
+        other = low + below(generator, place - low + 1)
+        bit = table.order[colour, place]
+        table.order[colour, place] = table.order[colour, other]
+        table.order[colour, other] = bit
+
+
+@inlined
+def _shuffle_all(table: Table, colour: int, generator: Generator) -> None:
     for place in range(table.count[colour]):
         other = below(generator, place + 1)
         table.order[colour, place] = table.order[colour, other]
         table.order[colour, other] = table.bits[colour, place]
-    table.taken[colour] = 0
+
+
+@called
+def _shuffle_by_fate(table: Table, colour: int, generator: Generator) -> None:
+    _sort_by_fate(table, colour, generator)
+    claimed = table.claimed[colour]
+    _shuffle_between(table, colour, 0, claimed, generator)
+    defeated = table.count[colour] - table.lost[colour]
+    _shuffle_between(table, colour, claimed, defeated, generator)
 
 
 @inlined
-def _take(table: Table, colour: int, count: int) -> int:
+def _shuffle(table: Table, colour: int, generator: Generator) -> None:
+    """Puts the hidden cards of a colour into a random order: any that can be."""
+    if table.lost[colour] == 0:
+        _shuffle_all(table, colour, generator)
+    else:
+        _shuffle_by_fate(table, colour, generator)
+    table.taken_as_won[colour] = 0
+    table.taken[colour] = table.claimed[colour]
+
+
+@inlined
+def _take(table: Table, colour: int, taken: Row, count: int) -> int:
     """The next hidden cards of a colour, as a mask."""
-    first = table.taken[colour]
+    first = taken[colour]
     cards = 0
     for place in range(first, first + count):
         cards |= 1 << table.order[colour, place]
-    table.taken[colour] = first + count
+    taken[colour] = first + count
     return cards
 
 
 @inlined
 def _fill_seats(game: Game, table: Table, colour: int) -> None:
     for seat in range(game.players):
-        game.hand[seat, colour] |= _take(table, colour, table.hand[seat, colour])
-        game.laid[seat, colour] |= _take(table, colour, table.laid[seat, colour])
-        game.won[seat, colour] |= _take(table, colour, table.won[seat, colour])
+        hand, laid, won = table.hand, table.laid, table.won
+        game.hand[seat, colour] |= _take(table, colour, table.taken, hand[seat, colour])
+        game.laid[seat, colour] |= _take(table, colour, table.taken, laid[seat, colour])
+        game.won[seat, colour] |= _take(table, colour, table.taken_as_won, won[seat, colour])
 
 
 @inlined
@@ -158,7 +233,8 @@ class HiddenCards:
     def draw(self, generator: Generator, count: int = 1) -> Game:
         """A world: any that looks like the view to its viewer, all equally likely.
 
-        Of several it is the last.
+        With closed memory: any in which the cards won can have defeated those that were. Of several
+        it is the last.
         """
         worlds = new_games(1)
         _draw_last(self.known, self.table, worlds, generator, count)
@@ -179,9 +255,10 @@ def prepare(view: GargonView, deck: Deck = PUBLISHED) -> HiddenCards:
     known = new_games(1)
     any_generator = Random(0)  # noqa: S311 - what it draws is taken out again
     known[0] = from_state(redeal_reference(view, deck, any_generator))
-    hidden = CardSet(card_set(deck.cards) & ~seen_in(view))
     table = cast("Table", np.zeros(1, _LAYOUT).view(np.recarray)[0])
+    hidden = hidden_by_colour(view, deck)
     masks = _list_hidden(table, hidden)
+    _list_ways(table, hidden, view)
     game = known[0]
     for grid, counts in ((game.hand, table.hand), (game.laid, table.laid), (game.won, table.won)):
         _take_out(grid, counts, masks)
@@ -194,16 +271,32 @@ def redeal(view: GargonView, generator: Generator, deck: Deck = PUBLISHED) -> Ga
     return prepare(view, deck).draw(generator)
 
 
-def _list_hidden(table: Table, hidden: CardSet) -> list[int]:
+def _list_hidden(table: Table, hidden: Mapping[Colour, Sequence[Card]]) -> list[int]:
     """Lists the hidden cards by colour, and gives them as a mask for each."""
     masks = [0] * NUMBER_OF_COLOURS
-    for card in cards_in(hidden):
-        slot = slot_of(card)
-        colour, bit = slot >> COLOUR_SHIFT, slot & BIT_MASK
-        table.bits[colour, table.count[colour]] = bit
-        table.count[colour] += 1
-        masks[colour] |= 1 << bit
+    for colour, cards in hidden.items():
+        table.count[colour] = len(cards)
+        for place, card in enumerate(cards):
+            bit = slot_of(card) & BIT_MASK
+            table.bits[colour, place] = bit
+            masks[colour] |= 1 << bit
     return masks
+
+
+def _list_ways(table: Table, hidden: Mapping[Colour, Sequence[Card]], view: GargonView) -> None:
+    """Lists what can have become of the hidden cards, where any of them was defeated."""
+    won, lost = forgotten_in(view)
+    for colour, cards in hidden.items():
+        table.claimed[colour], table.lost[colour] = won[colour], lost[colour]
+        if lost[colour]:
+            _put_ways(table, colour, ways_of(cards, won[colour], lost[colour], view.players))
+
+
+def _put_ways(table: Table, colour: Colour, ways: Sequence[Sequence[Sequence[int]]]) -> None:
+    found = np.array(ways)
+    numbers, claimed, beaten = found.shape
+    room = cast("npt.NDArray[np.int32]", table.ways)
+    room[colour, :numbers, :claimed, :beaten] = found
 
 
 def _take_out(grid: Grid, counts: Grid, masks: list[int]) -> None:
