@@ -22,6 +22,8 @@ from llvmlite import ir  # type: ignore[import-untyped]
 from numba.core import event, types
 from numba.extending import intrinsic
 
+from cubeamulet.kernels.keeping import KeptCode, can_keep
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -86,6 +88,15 @@ def cache_folder() -> Path:
     return folder
 
 
+@cache
+def is_kept() -> bool:
+    """Whether there is such a folder.
+
+    Left to itself the compiler would look for another one, and find code of other sources there.
+    """
+    return can_keep(cache_folder())
+
+
 @contextmanager
 def _own_cache_folder() -> Iterator[None]:
     """Lets the compiler use our folder, for the functions decorated meanwhile and no others."""
@@ -120,7 +131,7 @@ class _Overseer(event.Listener):
             return
         if not self._said:
             self._said = True
-            _log.warning("Compiling the kernels; this takes a minute, once")
+            _log.warning("Compiling the kernels; this takes a minute, %s", _how_often())
         if self._depth == 0:
             self._is_large = happening.data["dispatcher"].py_func in _large
             self._before = (_settings.OPT, _settings.LOOP_VECTORIZE, _settings.SLP_VECTORIZE)
@@ -139,6 +150,12 @@ class _Overseer(event.Listener):
         _settings.OPT = _A_LITTLE if inside and self._depth > 1 else level
         _settings.LOOP_VECTORIZE = 0 if inside else loops
         _settings.SLP_VECTORIZE = 0 if inside else straight
+
+
+def _how_often() -> str:
+    if is_kept():
+        return "once"
+    return f"every time: {cache_folder()} cannot be written to (see NUMBA_CACHE_DIR)"
 
 
 def _is_ours(happening: event.Event) -> bool:
@@ -169,8 +186,11 @@ def called(function: Callable[P, R]) -> Callable[P, R]:
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """A function to be called from outside: compiled on its first call, kept on disk for later."""
-    with _own_cache_folder():
-        made = numba.njit(cache=True, error_model="numpy", nogil=True)(function)
+    made = numba.njit(error_model="numpy", nogil=True)(function)
+    if is_kept():
+        with _own_cache_folder():
+            # What ``cache=True`` does, with kept code of our own.
+            setattr(made, "_cache", KeptCode(function))  # type: ignore[no-untyped-call]  # noqa: B010
     return cast("Callable[P, R]", made)
 
 

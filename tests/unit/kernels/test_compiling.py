@@ -43,6 +43,30 @@ def test_the_first_call_says_that_it_compiles_and_later_ones_are_silent(tmp_path
     assert run(THROW, tmp_path).stderr == ""
 
 
+def kept_files(cache: Path) -> list[Path]:
+    return [path for path in cache.rglob("*.nb*") if path.is_file()]
+
+
+@pytest.mark.parametrize("ending", [".nbi", ".nbc"])
+def test_damaged_code_is_compiled_anew_and_then_sound(tmp_path: Path, ending: str) -> None:
+    run(THROW, tmp_path)
+    damaged = [path for path in kept_files(tmp_path) if path.suffix == ending]
+    assert damaged
+    for path in damaged:
+        path.write_bytes(path.read_bytes()[:40])
+    said = run(THROW, tmp_path)
+    assert (said.returncode, "Traceback" in said.stderr) == (0, False)
+    assert "Compiling the kernels" in said.stderr
+    assert run(THROW, tmp_path).stderr == ""
+
+
+def test_where_nothing_can_be_kept_nothing_old_is_used_and_it_is_said() -> None:
+    nowhere = Path("/proc/nowhere")
+    said = run(f"{THROW}\nprint(new_generator.__globals__['_fill']._cache.cache_path)", nowhere)
+    assert (said.returncode, said.stdout) == (0, "None\n")
+    assert "every time: /proc/nowhere/compiled-" in said.stderr
+
+
 def test_other_sources_have_another_folder_and_forgotten_ones_are_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
