@@ -7,28 +7,21 @@ never too narrow.
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Final, TypeAlias
-
 import numpy as np
-import numpy.typing as npt
 
 from cubeamulet.games.bargon.options import parse_options as bargon_options
+from cubeamulet.games.bargon.score import CUBES
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import PUBLISHED
 from cubeamulet.games.gargon.model import Options
 from cubeamulet.games.gargon.options import parse_options as gargon_options
 from cubeamulet.kernels.bargon.simulate import simulate_bargon
+from cubeamulet.kernels.gargon.engine import Integers
 from cubeamulet.kernels.gargon.simulate import WIN as KERNEL_WIN
 from cubeamulet.kernels.gargon.simulate import simulate_gargon
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.statistics import WIN, Ratio
 from cubeamulet.lab.tally import Standing, Tally
-
-Integers: TypeAlias = npt.NDArray[np.int64]
-
-CUBES_WITH_A_CUP: Final = 2
-"""Players of Bargon among whom a cup is lifted in every round."""
 
 
 def play_part(plan: Plan, deals: range) -> Tally:
@@ -44,7 +37,9 @@ def _gargon(plan: Plan, deals: range) -> Tally:
     options = gargon_options(PUBLISHED, plan.options, players)
     tally = Tally()
     for start, some in _by_start_player(options, players, deals):
-        sums = simulate_gargon(players, options.replacements, len(some), plan.seed, some.start)
+        sums = simulate_gargon(
+            players, options.replacements, len(some), plan.seed, some.start, step=some.step
+        )
         wins = sums.wins * WIN // KERNEL_WIN
         turned = [np.roll(column, start) for column in (wins, sums.points, sums.squares)]
         tally.merge(_tally(sums.games, sums.moves, *turned))
@@ -52,11 +47,10 @@ def _gargon(plan: Plan, deals: range) -> Tally:
 
 
 def _by_start_player(options: Options, players: int, deals: range) -> list[tuple[Seat, range]]:
-    """Who starts in which deals; where that is drawn, each seat starts in its share of them."""
+    """Who starts in which deals; drawn starts go round the table by the deal's number."""
     if options.start is not None:
         return [(options.start, deals)]
-    cuts = [len(deals) * seat // players for seat in range(players + 1)]
-    shares = [deals[low:high] for low, high in pairwise(cuts)]
+    shares = [deals[(seat - deals.start) % players :: players] for seat in range(players)]
     return [(Seat(seat), share) for seat, share in enumerate(shares) if share]
 
 
@@ -66,7 +60,7 @@ def _by_start_player(options: Options, players: int, deals: range) -> list[tuple
 def _bargon(plan: Plan, games: range) -> Tally:
     players = len(plan.players)
     sums = simulate_bargon(players, len(games), plan.seed, games.start)
-    moves_a_round = players + (players == CUBES_WITH_A_CUP)
+    moves_a_round = players + (players < CUBES)  # a cup over the cube that nobody throws is lifted
     rounds = int(np.dot(sums.rounds, np.arange(len(sums.rounds))))
     paid = players if bargon_options(plan.options, players).ante else 0
     moves = rounds * moves_a_round + sums.games * paid

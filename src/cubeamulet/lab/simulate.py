@@ -19,7 +19,7 @@ GAMES_AT_A_TIME: Final = 20
 """Games of the reference rules in one part."""
 
 DEALS_AT_A_TIME: Final = 50_400
-"""Deals of the compiled kernel in one part: below a second, and a multiple of all player counts."""
+"""Deals of the compiled kernel in one part: below a second."""
 
 ROW_FIELDS: Final = ("deal", "rotation", "seat", "player", "score", "win", "moves")
 """The columns of ``Batch.rows``."""

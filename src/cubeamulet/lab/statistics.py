@@ -11,13 +11,17 @@ from math import inf, lcm, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
+from cubeamulet.games.catalog import CATALOG
+
 CONFIDENCE: Final = 0.95
 """How sure every interval here is."""
 
 Z95: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Half the width of a 95 % interval of the normal distribution, in standard deviations."""
 
-WIN: Final = lcm(*range(1, 6))
+MOST_PLAYERS: Final = max(max(game.player_counts) for game in CATALOG.values())
+
+WIN: Final = lcm(*range(1, MOST_PLAYERS + 1))
 """What a sole win counts; one shared by k seats counts ``WIN // k`` for each."""
 
 _NEXT_TO_NOTHING: Final = 1e-12

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import astuple
-from functools import partial, reduce
+from functools import partial
 from multiprocessing import get_context
-from operator import add
 
 import numpy as np
 import pytest
@@ -31,6 +31,12 @@ GAMES = 600
 def plain(totals: Totals | BargonTotals) -> list[list[int]]:
     """Totals as lists, to compare."""
     return [np.atleast_1d(part).tolist() for part in astuple(totals)]
+
+
+def added(parts: Iterable[Totals | BargonTotals]) -> list[list[int]]:
+    """Parts as lists, added up."""
+    columns = zip(*map(plain, parts), strict=True)
+    return [[sum(numbers) for numbers in zip(*column, strict=True)] for column in columns]
 
 
 def play(first: int, games: int) -> Totals:
@@ -62,13 +68,21 @@ def test_numbers_below_a_bound_are_all_as_likely(bound: int) -> None:
 def test_parts_in_any_order_add_up_to_the_whole() -> None:
     whole = plain(play(0, GAMES))
     parts = [play(first, 150) for first in (450, 0, 300, 150)]
-    assert plain(reduce(add, parts)) == whole
+    assert added(parts) == whole
+
+
+def test_every_third_deal_three_times_over_are_all_deals() -> None:
+    parts = [
+        simulate_gargon(4, Replacements.LOSERS, GAMES // 3, seed=7, first=first, step=3)
+        for first in range(3)
+    ]
+    assert added(parts) == plain(play(0, GAMES))
 
 
 def test_two_workers_play_the_same_games_as_one() -> None:
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         parts = list(pool.map(partial(play, games=GAMES // 2), [0, GAMES // 2]))
-    assert plain(parts[0] + parts[1]) == plain(play(0, GAMES))
+    assert added(parts) == plain(play(0, GAMES))
 
 
 def test_another_seed_plays_other_games() -> None:
@@ -94,5 +108,5 @@ def test_a_deck_is_not_for_any_number_of_players() -> None:
 
 def test_bargon_parts_add_up_too() -> None:
     whole = simulate_bargon(2, GAMES, seed=3)
-    parts = simulate_bargon(2, 200, seed=3, first=400) + simulate_bargon(2, 400, seed=3)
-    assert plain(parts) == plain(whole)
+    parts = simulate_bargon(2, 200, seed=3, first=400), simulate_bargon(2, 400, seed=3)
+    assert added(parts) == plain(whole)

@@ -6,6 +6,7 @@ import pytest
 
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab import engines
+from cubeamulet.lab.compiled import play_part
 from cubeamulet.lab.engines import Engine, fitting
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.simulate import DEALS_AT_A_TIME, Job, simulate
@@ -61,6 +62,16 @@ def test_every_seat_starts_equally_often_where_the_start_is_drawn() -> None:
     drawn = played("gargon", 3, 3000, Engine.KERNEL, {})
     assert drawn.games == 3000
     assert drawn.players["random"].share.value == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize("deals", [range(7), range(4, 11)])
+def test_a_deal_depends_on_its_number_alone_whatever_is_played_around_it(deals: range) -> None:
+    plan = Plan("gargon", ("random",) * 3, {}, seed=3)
+    together = play_part(plan, deals)
+    one_by_one = Tally()
+    for number in deals:
+        one_by_one.merge(play_part(plan, range(number, number + 1)))
+    assert together == one_by_one
 
 
 def test_the_kernel_plays_the_same_deals_in_any_parts() -> None:

@@ -72,16 +72,6 @@ class Totals:
     wins: Integers
     rounds: Integers
 
-    def __add__(self, other: Totals) -> Totals:
-        """The sums over the games of both."""
-        return Totals(
-            self.games + other.games,
-            self.points + other.points,
-            self.squares + other.squares,
-            self.wins + other.wins,
-            self.rounds + other.rounds,
-        )
-
 
 @compiled
 def _play_games(game: Game, players: int, seed: Word, first: int, games: int, tally: Tally) -> None:

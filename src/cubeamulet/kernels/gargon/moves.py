@@ -59,14 +59,14 @@ def may_pass(game: Game, lays: int) -> int:
 
 
 @inlined
-def _lay_or_pass(game: Game, lays: Lays, index: int) -> int:
+def _lay_or_pass_at(game: Game, lays: Lays, index: int) -> int:
     if index < count_of(lays):
         return encode(PUT, lay_at(game, lays, index))
     return encode(PASS, 0)
 
 
 @inlined
-def _draw_or_stop(index: int) -> int:
+def _draw_or_stop_at(index: int) -> int:
     return encode(STOP, 0) if index == STOPPING else encode(TAKE, index)
 
 
@@ -98,7 +98,7 @@ def count_moves(game: Game) -> int:
 def move_at(game: Game, index: int) -> int:
     """Move number ``index`` (0 to ``count_moves(game)`` - 1): lays first, then pass."""
     if game.phase == LAY:
-        return _lay_or_pass(game, survey(game), index)
+        return _lay_or_pass_at(game, survey(game), index)
     if game.phase == ORDER:
         return encode(FIGHT, colour_at(rules.colours_to_order(game), index))
-    return _draw_or_stop(index)
+    return _draw_or_stop_at(index)

@@ -88,17 +88,6 @@ class Totals:
     wins: Integers
     rounds: Integers
 
-    def __add__(self, other: Totals) -> Totals:
-        """The sums over the deals of both."""
-        return Totals(
-            self.games + other.games,
-            self.moves + other.moves,
-            self.points + other.points,
-            self.squares + other.squares,
-            self.wins + other.wins,
-            self.rounds + other.rounds,
-        )
-
 
 @inlined
 def _count_points(tally: Tally, points: Row, players: int) -> None:
@@ -130,12 +119,18 @@ def deal_anew(game: Game, deck: Slots, order: Row, hand: int, generator: Generat
 
 @compiled
 def _play_deals(
-    game: Game, deck: Slots, hand: int, seed: Word, first: int, games: int, tally: Tally
+    game: Game,
+    deck: Slots,
+    hand: int,
+    seed: Word,
+    numbers: tuple[int, int, int],
+    tally: Tally,
 ) -> None:
+    first, end, step = numbers
     generator = np.empty(WORDS, np.uint64)
     order = np.empty(len(deck), np.uint8)
     points = np.zeros(MOST_PLAYERS, np.int64)
-    for number in range(first, first + games):
+    for number in range(first, end, step):
         start_stream(generator, seed, Word(number))
         deal_anew(game, deck, order, hand, generator)
         play.play_out(game, generator)
@@ -153,8 +148,12 @@ def simulate_gargon(
     seed: int,
     first: int = 0,
     deck: Deck = PUBLISHED,
+    *,
+    step: int = 1,
 ) -> Totals:
-    """Plays deals ``first`` to ``first + games`` - 1 of a seed, all moves uniformly at random.
+    """Plays so many deals of a seed, from number ``first`` on, all moves uniformly at random.
+
+    A ``step`` of n plays deals ``first``, ``first + n``, and so on.
 
     Raises ``ValueError`` for a number of players that the deck is not for.
     """
@@ -165,7 +164,8 @@ def simulate_gargon(
     game.replaces = int(replacements is Replacements.LOSERS)
     slots = np.array([slot_of(card) for card in deck.cards], np.uint8)
     sums = np.zeros(1, _LAYOUT).view(np.recarray)[0]
-    _play_deals(game, slots, deck.hand, word_of(seed), first, games, cast("Tally", sums))
+    numbers = (first, first + games * step, step)
+    _play_deals(game, slots, deck.hand, word_of(seed), numbers, cast("Tally", sums))
     return Totals(
         games=int(sums.games),
         moves=int(sums.moves),
