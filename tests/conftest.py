@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 from datetime import timedelta
 from pathlib import Path
 
@@ -38,6 +39,10 @@ CHROMIUM_FLAGS = (
 )
 
 ON_REQUEST = ("pictures", "soak")
+
+# A shell starts jobs in the background with Ctrl-C ignored, and commands under test inherit it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def chromium() -> str:
