@@ -16,7 +16,7 @@ from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present, Reader, reader_of
 from cubeamulet.table.seats import Seats
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed, key_of
-from cubeamulet.table.state import Deputy
+from cubeamulet.table.state import Deputy, told_alone
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Notice, Problem
 
@@ -67,7 +67,7 @@ class Decided:
         kinds = {type(event) for event in step.events}
         self.is_plain_move = kinds == _MOVES_ONLY
         self.wisher = None if self.is_plain_move else _wisher(step)
-        self.is_private = kinds == _WISHES_ONLY
+        self.is_private = told_alone(step.events) is not None
         self.shows_table = bool(kinds - _MOVES_ONLY - _WISHES_ONLY)
         self.changed = step.at
         self.takes_back = e.MoveUndone in kinds

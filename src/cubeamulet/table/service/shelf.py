@@ -144,8 +144,7 @@ class Shelf:
 
     async def _read(self, table_id: str) -> Found | None:
         steps = await self._store.steps(table_id)
-        table = await asyncio.to_thread(restore, steps, self._catalog) if steps else None
-        return None if table is None else Found(table, _changed(table, steps), Obeyed(steps))
+        return await asyncio.to_thread(_found, steps, self._catalog)
 
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""
@@ -179,6 +178,11 @@ class Shelf:
     def _sweep_again(self) -> None:
         self.sweep()
         self.start_sweeping()
+
+
+def _found(steps: Sequence[Step], catalog: Mapping[str, AnyGame]) -> Found | None:
+    table = restore(steps, catalog)
+    return None if table is None else Found(table, _changed(table, steps), Obeyed(steps))
 
 
 def _changed(table: Table, steps: Sequence[Step]) -> float:

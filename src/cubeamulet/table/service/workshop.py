@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from cubeamulet.players.contract import View
@@ -48,21 +48,15 @@ class Terms:
 
 @dataclass(slots=True, eq=False)
 class _Job:
-    player: str
-    view: View
-    seconds: float
-    seed: int
+    errand: Errand
     begun: asyncio.Event = field(default_factory=asyncio.Event)
     move: asyncio.Future[str] = field(
         default_factory=lambda: asyncio.get_running_loop().create_future()
     )
 
-    def settle(self, move: str | None) -> None:
+    def settle(self, move: str) -> None:
         if not self.move.done():
-            if move is None:
-                self.move.set_exception(BotFailed())
-            else:
-                self.move.set_result(move)
+            self.move.set_result(move)
 
     def fail(self, error: Exception) -> None:
         if not self.move.done():
@@ -106,7 +100,7 @@ class Workshop:
         Raises ``TookTooLong`` or ``BotFailed``. Who is cancelled while waiting leaves the line; a
         thought that has begun ends by itself, and is forgotten.
         """
-        job = _Job(player, view, self._terms.heavy[player](kind), seed)
+        job = _Job(Errand(player, view, self._terms.heavy[player](kind), seed))
         self._jobs.put(table, job)
         try:
             await asyncio.wait_for(job.begun.wait(), self._terms.patience)
@@ -164,8 +158,8 @@ class Workshop:
                 self._busy -= 1
 
     async def _do(self, worker: Worker, job: _Job) -> None:
-        errand = Errand(job.player, job.view, self._share(job.seconds), job.seed)
-        limit = 3 * job.seconds + self._terms.grace
+        errand = replace(job.errand, seconds=self._share(job.errand.seconds))
+        limit = 3 * job.errand.seconds + self._terms.grace
         began = asyncio.get_running_loop().time()
         try:
             thought = await asyncio.wait_for(worker.ask(errand), limit)
@@ -173,7 +167,10 @@ class Workshop:
             self._note_speed(limit, errand.seconds)
             raise
         self._note_speed(asyncio.get_running_loop().time() - began, thought.seconds)
-        job.settle(thought.move)
+        if thought.move is None:
+            job.fail(BotFailed())
+        else:
+            job.settle(thought.move)
 
     def _share(self, seconds: float) -> float:
         """What is left of a bot's time when others wait, or the machine has much to do."""
