@@ -22,13 +22,13 @@ class _Text(NamedTuple):
 class Prepared:
     """Like executing the statement with many rows, at a fraction of the cost.
 
-    ``names`` are the values that each row gives. They reach the driver as they are: a statement
-    whose types have to be converted on the way is not for this.
+    A row gives a value for every column of an insert, and for every name that another statement
+    binds. They reach the driver as they are: a statement whose types have to be converted on the
+    way is not for this.
     """
 
-    def __init__(self, statement: Insert | Update | Delete, names: Sequence[str]) -> None:
+    def __init__(self, statement: Insert | Update | Delete) -> None:
         self._statement = statement
-        self._names = names
         self._texts: dict[str, _Text] = {}
 
     def run(self, connection: Connection, rows: Sequence[Values]) -> int:
@@ -40,7 +40,7 @@ class Prepared:
         return connection.exec_driver_sql(prepared.text, given).rowcount
 
     def _prepare(self, dialect: Dialect) -> _Text:
-        compiled = self._statement.compile(dialect=dialect, column_keys=list(self._names))
+        compiled = self._statement.compile(dialect=dialect)
         order = compiled.positiontup
         return _Text(str(compiled), _as_they_are if order is None else _tuple_of(order))
 

@@ -34,28 +34,26 @@ Job: TypeAlias = Callable[[Connection], None]
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.Encoder().encode
 
-_INSERT_STEP = Prepared(insert(STEPS), [column.name for column in STEPS.columns])
-_INSERT_TABLE = Prepared(insert(TABLES), [column.name for column in TABLES.columns])
+_INSERT_STEP = Prepared(insert(STEPS))
+_INSERT_TABLE = Prepared(insert(TABLES))
 _PROGRESS = ("status", "waiting", "bots_owe", "changed", "ending", "deadline")
 _PEOPLE = ("names", "seated", "bots", "code")
 
 
 def _update_table(names: Sequence[str]) -> Prepared:
     changes: dict[str, object] = {name: bindparam(name) for name in names}
-    return Prepared(update(TABLES).where(TABLES.c.id == bindparam("of")).values(changes), ())
+    return Prepared(update(TABLES).where(TABLES.c.id == bindparam("of")).values(changes))
 
 
 _UPDATE_TABLE = _update_table((*_PROGRESS, *_PEOPLE))
 _UPDATE_PROGRESS = _update_table(_PROGRESS)
 _NOTE_SERVICE_TIME = Prepared(
-    update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment")), ()
+    update(SERVICE).where(SERVICE.c.up < bindparam("moment")).values(up=bindparam("moment"))
 )
-_FORGET_PEOPLE = Prepared(
-    delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of")), ()
-)
-_INSERT_PERSON = Prepared(insert(PARTICIPANTS), [column.name for column in PARTICIPANTS.columns])
-_FORGET_GAME = Prepared(delete(GAMES).where(GAMES.c.id == bindparam("of")), ())
-_INSERT_GAME = Prepared(insert(GAMES), [column.name for column in GAMES.columns])
+_FORGET_PEOPLE = Prepared(delete(PARTICIPANTS).where(PARTICIPANTS.c.table_id == bindparam("of")))
+_INSERT_PERSON = Prepared(insert(PARTICIPANTS))
+_FORGET_GAME = Prepared(delete(GAMES).where(GAMES.c.id == bindparam("of")))
+_INSERT_GAME = Prepared(insert(GAMES))
 
 
 class _Gone(Exception):
