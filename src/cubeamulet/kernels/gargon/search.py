@@ -15,7 +15,7 @@ from typing import Final, Protocol, cast
 
 import numpy as np
 
-from cubeamulet.games.gargon.cards import PUBLISHED, TINY
+from cubeamulet.games.gargon.cards import deck_for
 from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.kernels.compiling import inlined, large
 from cubeamulet.kernels.gargon import scoring
@@ -69,8 +69,8 @@ class Manner:
 
 class Trial(Protocol):
     """The moves on trial: the first ``count`` of ``moves``, best liked first, and for each the sum
-    of its values over ``deals`` worlds; ``ahead`` is how many more are wanted, ``points`` is room.
-    The rest is as in ``Manner``.
+    of its values over ``deals`` worlds; ``ahead`` is how many more are wanted, ``worths`` and
+    ``points`` are room. The rest is as in ``Manner``.
     """
 
     moves: Row
@@ -196,8 +196,7 @@ class Search:
     """One view, looked into. ``playouts`` counts the work done."""
 
     def __init__(self, view: GargonView, manner: Manner, seed: int) -> None:
-        deck = PUBLISHED if view.players in PUBLISHED.players else TINY
-        self._hidden = prepare(view, deck)
+        self._hidden = prepare(view, deck_for(view.players))
         self._worlds = new_games(2)
         self._mind = new_mind()
         self._weights = for_seats(*[manner.weights] * MOST_PLAYERS)
@@ -243,12 +242,10 @@ class Search:
         """Keeps the better half of the moves, the best first; of equals the one liked better."""
         trial, values = self._trial, self.values
         order = sorted(range(len(values)), key=lambda index: -values[index])
-        kept = [
-            (trial.moves[index], trial.worths[index], trial.sums[index])
-            for index in order[: (len(order) + 1) // 2]
-        ]
-        for place, (move, worth, value) in enumerate(kept):
-            trial.moves[place], trial.worths[place], trial.sums[place] = move, worth, value
+        better = order[: (len(order) + 1) // 2]
+        kept = [(trial.moves[index], trial.sums[index]) for index in better]
+        for place, (move, value) in enumerate(kept):
+            trial.moves[place], trial.sums[place] = move, value
         trial.count = len(kept)
 
 
