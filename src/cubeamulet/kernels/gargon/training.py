@@ -21,7 +21,7 @@ from cubeamulet.kernels.generator import WORDS, Word, start_stream, word_of
 
 class Series(Protocol):
     """Deals ``first`` to ``last`` - 1 of a seed, ``hand`` cards each, and what came of them for
-    the seat ``one``, added up: shares of wins, margins over the mean of the others, points, rounds.
+    the seat ``one``, added up: shares of wins, margins over the mean of the others.
     """
 
     seed: Word
@@ -31,15 +31,13 @@ class Series(Protocol):
     one: int
     wins: float
     margins: float
-    points: float
-    rounds: int
 
 
 _LAYOUT: Final = np.dtype(
     [
         ("seed", "u8"),
-        *((name, "i8") for name in ("first", "last", "hand", "one", "rounds")),
-        *((name, "f8") for name in ("wins", "margins", "points")),
+        *((name, "i8") for name in ("first", "last", "hand", "one")),
+        *((name, "f8") for name in ("wins", "margins")),
     ],
     align=True,
 )
@@ -60,8 +58,6 @@ def _count(game: Game, series: Series, points: Row) -> None:
     if own == best:
         series.wins += 1.0 / sharing
     series.margins += own - (total - own) / (game.players - 1.0)
-    series.points += own
-    series.rounds += game.rounds
 
 
 @large
@@ -79,12 +75,10 @@ def _play_series(game: Game, mind: Mind, deck: Slots, weights: Weights, series: 
 
 
 class Duel(NamedTuple):
-    """Means per game: share of wins, points more than the others' mean, points, rounds."""
+    """Means per game: share of wins, points more than the others' mean."""
 
     wins: float
     margin: float
-    points: float
-    rounds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +104,4 @@ def duel(challenger: Numbers, others: Numbers, setting: Setting, deals: range, s
         series.one = seat
         _play_series(game, mind, slots, for_seats(*rows), series)
     games = len(deals) * setting.players
-    return Duel(
-        wins=float(series.wins) / games,
-        margin=float(series.margins) / games,
-        points=float(series.points) / games,
-        rounds=int(series.rounds) / games,
-    )
+    return Duel(float(series.wins) / games, float(series.margins) / games)
