@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Iterator
+from itertools import islice
+from struct import Struct
 from typing import Final
 
 from cubeamulet.fairness.commitment import GameKey
@@ -13,6 +15,9 @@ _WORDS: Final = 1 << 8 * _WORD_BYTES
 """How many different words there are, and the most that a number can be drawn below."""
 
 _COUNTER_BYTES: Final = 8
+_BLOCK: Final = Struct(">8I")
+"""A digest as the words that it is."""
+
 _KEY_BYTES: Final = 32
 
 
@@ -54,8 +59,9 @@ class ChanceStream:
         """
         _require_between("the limit of a number", below, 1, _WORDS)
         _require_between("the count of numbers", count, 0, _WORDS)
-        words = self._words(label)
-        return tuple([_number_below(below, words) for _ in range(count)])
+        fair = _fair(below)
+        words = (word for word in self._words(label) if word < fair)
+        return tuple([word % below for word in islice(words, count)])
 
     def _words(self, label: str) -> Iterator[int]:
         """The endless stream of 32-bit words that belongs to a label."""
@@ -68,15 +74,19 @@ def _words(key: GameKey, prefix: bytes) -> Iterator[int]:
     counter = 0
     while True:
         block = hmac.digest(key, prefix + counter.to_bytes(_COUNTER_BYTES, "big"), "sha256")
-        for start in range(0, len(block), _WORD_BYTES):
-            yield int.from_bytes(block[start : start + _WORD_BYTES], "big")
+        yield from _BLOCK.unpack(block)
         counter += 1
 
 
 def _number_below(limit: int, words: Iterator[int]) -> int:
-    """The next number; words past the last whole multiple of ``limit`` would favour low ones."""
-    fair = limit * (_WORDS // limit)
+    """The next number."""
+    fair = _fair(limit)
     return next(word for word in words if word < fair) % limit
+
+
+def _fair(limit: int) -> int:
+    """The last whole multiple of ``limit``: words from there on would favour low numbers."""
+    return limit * (_WORDS // limit)
 
 
 def _require_between(what: str, value: int, lowest: int, highest: int) -> None:

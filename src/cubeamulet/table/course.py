@@ -141,5 +141,7 @@ def out_of_time(table: Table, up: float) -> tuple[Seat, ...]:
 
 def deadline(table: Table) -> float | None:
     """The service time at which the next seat's time runs out; ``None`` if no clock runs."""
+    if not table.times:
+        return None
     running = [time.deadline for time in table.times if time is not None]
     return min((moment for moment in running if moment is not None), default=None)

@@ -47,7 +47,24 @@ def info_for(table: Table, reader: Reader, present: Present, up: float) -> Table
     """The table as that reader may know it at a service time: no secret, no identities, no other's
     wish, and for a stranger neither invitation nor code.
     """
+    return info_with(open_info(table, present, up), table, reader)
+
+
+def info_with(info: TableInfo, table: Table, reader: Reader) -> TableInfo:
+    """What is open for all, with what is that reader's."""
     invited = reader.hosts or reader.viewer is not None
+    return msgspec.structs.replace(
+        info,
+        viewer=reader.viewer,
+        host=reader.hosts,
+        invite=table.opened.invite if invited else None,
+        code=table.code if invited else None,
+        my_wish=None if reader.viewer is None else table.wishes[reader.viewer],
+    )
+
+
+def open_info(table: Table, present: Present, up: float) -> TableInfo:
+    """The table as a stranger may know it at a service time."""
     return TableInfo(
         id=table.id,
         game=table.opened.game,
@@ -58,21 +75,23 @@ def info_for(table: Table, reader: Reader, present: Present, up: float) -> Table
         players=table.opened.players,
         status=table.status,
         seats=tuple(
-            _seat_info(table, Seat(number), up, is_here=number in present.here)
-            for number in range(len(table.seats))
+            [
+                _seat_info(table, Seat(number), up, is_here=number in present.here)
+                for number in range(len(table.seats))
+            ]
         ),
-        viewer=reader.viewer,
-        host=reader.hosts,
+        viewer=None,
+        host=False,
         starter=viewer_of(table, starter_of(table)),
-        invite=table.opened.invite if invited else None,
-        code=table.code if invited else None,
+        invite=None,
+        code=None,
         games=table.games,
         game_id=table.game_id,
         commitment=table.commitment,
         ending=None if table.ending is None else Ending(table.ending),
         proposal=table.proposal,
         undoable=None if table.undo is None else table.undo.seat,
-        my_wish=None if reader.viewer is None else table.wishes[reader.viewer],
+        my_wish=None,
         stand_ins=table.stand_ins,
         spectators=present.spectators,
     )

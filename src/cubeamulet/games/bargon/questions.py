@@ -22,6 +22,7 @@ from cubeamulet.games.bargon.model import (
 from cubeamulet.games.bargon.score import COLOURINGS, is_decided
 from cubeamulet.games.core.contract import Decision, Seat
 
+_SEATS: Final = (Seat(0), Seat(1), Seat(2))
 _ONLY_ANSWER: Final[dict[Kind, Move]] = {"pay": Pay(), "throw": Throw(), "lift": Lift()}
 
 _BY_COLOURS: Final = tuple(EnterColours(colours) for colours in COLOURINGS)
@@ -43,17 +44,22 @@ def asked_in(state: BargonState) -> Kind | None:
     return "slate" if phase is Phase.SLATE else None
 
 
+def _done_with(state: BargonState, kind: Kind) -> tuple[bool, ...]:
+    """Which seats need not answer that question, or have done so."""
+    if kind == "throw":
+        return state.thrown
+    if kind == "pay":
+        return state.paid
+    if kind == "slate":
+        return tuple([seat != state.options.scorekeeper for seat in range(state.players)])
+    return (False,) * state.players
+
+
 def asked_of(state: BargonState, seat: Seat) -> Kind | None:
     """What is asked of a seat now; ``None`` when nothing is (or nobody sits there)."""
-    if not 0 <= seat < state.players:
-        return None
     kind = asked_in(state)
-    if kind == "throw":
-        return None if state.thrown[seat] else kind
-    if kind == "pay":
-        return None if state.paid[seat] else kind
-    if kind == "slate":
-        return kind if seat == state.options.scorekeeper else None
+    if kind is None or not 0 <= seat < state.players or _done_with(state, kind)[seat]:
+        return None
     return kind
 
 
@@ -66,7 +72,10 @@ def decision_id(state: BargonState, kind: Kind) -> str:
 
 def seats_asked(state: BargonState) -> list[Seat]:
     """Every seat that owes a move, ascending; all are asked the same."""
-    return [Seat(seat) for seat in range(state.players) if asked_of(state, Seat(seat))]
+    kind = asked_in(state)
+    if kind is None:
+        return []
+    return [seat for seat, is_done in zip(_SEATS, _done_with(state, kind)) if not is_done]
 
 
 def decisions(state: BargonState) -> tuple[Decision, ...]:

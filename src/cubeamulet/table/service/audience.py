@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from cubeamulet.games.core.contract import AnyGame, Seat
 from cubeamulet.table.history import chapter_of, log_of
@@ -12,7 +13,6 @@ from cubeamulet.table.ports import Clock, EventStore, IdentityId, ServiceTime, S
 from cubeamulet.table.project import (
     Present,
     Reader,
-    events_for,
     info_for,
     present_at,
     reader_of,
@@ -20,9 +20,10 @@ from cubeamulet.table.project import (
 )
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
+from cubeamulet.table.service.news import News
 from cubeamulet.table.state import has_wished
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import AnySnapshot, AnyUpdate, Presence, Snapshot, Update
+from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
 
 _log = logging.getLogger(__name__)
 
@@ -138,39 +139,11 @@ class Audience:
     ) -> None:
         """One update for all who may know the same, and nothing for whom nothing changed."""
         table = steps[-1].table
-        is_plain = not any(each.shows_table or each.wisher is not None for each in steps)
-        present = None if is_plain else _present(head)
-        made: dict[Reader, AnyUpdate | None] = {}
+        news = News(steps, partial(_present, head), self._clock(), self._uptime())
         for subscriber in subscribers:
-            reader = subscriber.reader_at(table)
-            if reader not in made:
-                made[reader] = self._update(table, steps, reader, present)
-            update = made[reader]
+            update = news.update_for(subscriber.reader_at(table))
             if update is not None:
                 subscriber.tell(update)
-
-    def _update(
-        self, table: Table, steps: Sequence[Decided], reader: Reader, present: Present | None
-    ) -> AnyUpdate | None:
-        """Everything that these steps changed, as that reader may know it; ``None`` if that is
-        nothing at all. ``present`` is absent where it was nothing of the table itself.
-        """
-        info = None
-        if present is not None:
-            wished = any(each.wisher is not None and each.wisher == reader.viewer for each in steps)
-            others = [each for each in steps if not each.is_private]
-            if not wished and not others:
-                return None
-            if wished or any(each.shows_table for each in others):
-                info = info_for(table, reader, present, self._uptime())
-        return Update(
-            previous=steps[0].table.shown - (not steps[0].is_private),
-            version=table.shown,
-            now=self._clock(),
-            table=info,
-            view=view_for(table, reader.viewer),
-            events=events_for(table, _happened(table, steps), reader.viewer),
-        )
 
     def _left(self, subscriber: Subscriber) -> None:
         subscriber.head.subscribers.remove(subscriber)
@@ -208,18 +181,6 @@ class Audience:
 
 def _present(head: Head) -> Present:
     return present_at(head.committed, [each.identity for each in head.subscribers])
-
-
-def _happened(table: Table, steps: Sequence[Decided]) -> Sequence[object]:
-    """What happened in the newest game; of one that was over before nobody asks any more."""
-    if len(steps) == 1:
-        return steps[0].happened
-    return [
-        event
-        for decided in steps
-        if decided.table.game_id == table.game_id
-        for event in decided.happened
-    ]
 
 
 def _log_for(

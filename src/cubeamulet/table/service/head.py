@@ -64,13 +64,16 @@ class Decided:
         self.step = step
         self.happened = happened
         self.postings = postings
+        self.changed = step.at
         kinds = {type(event) for event in step.events}
         self.is_plain_move = kinds == _MOVES_ONLY
-        self.wisher = None if self.is_plain_move else _wisher(step)
-        self.is_private = told_alone(step.events) is not None
-        self.shows_table = bool(kinds - _MOVES_ONLY - _WISHES_ONLY)
-        self.changed = step.at
-        self.takes_back = e.MoveUndone in kinds
+        self.is_private = self.shows_table = self.takes_back = False
+        self.wisher: Seat | None = None
+        if not self.is_plain_move:
+            self.wisher = _wisher(step)
+            self.is_private = told_alone(step.events) is not None
+            self.shows_table = bool(kinds - _MOVES_ONLY - _WISHES_ONLY)
+            self.takes_back = e.MoveUndone in kinds
         self.key = key_of(step)
         self.replies: list[Reply] = []
 
