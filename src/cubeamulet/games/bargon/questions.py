@@ -75,7 +75,7 @@ def seats_asked(state: BargonState) -> list[Seat]:
     kind = asked_in(state)
     if kind is None:
         return []
-    return [seat for seat, is_done in zip(_SEATS, _done_with(state, kind)) if not is_done]
+    return [_SEATS[number] for number, done in enumerate(_done_with(state, kind)) if not done]
 
 
 def decisions(state: BargonState) -> tuple[Decision, ...]:
