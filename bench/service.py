@@ -108,7 +108,8 @@ def paced(extent: Extent) -> str:
     headings = ("game", "tables", "moves/s", "median, ms", f"of {AIMED_MEDIAN * 1e3:.0f}")
     more = ("p99, ms", f"of {AIMED_SLOW * 1e3:.0f}", "server, µs a move", "problems")
     alone = f"median {disk.median * 1e3:.2f} ms, p99 {disk.slow * 1e3:.2f} ms"
-    return f"{table((*headings, *more), rows)}\n\nThe disk alone, one small write made durable: {alone}."
+    beside = f"The disk alone, one small write made durable: {alone}."
+    return f"{table((*headings, *more), rows)}\n\n{beside}"
 
 
 def heap(extent: Extent) -> str:
