@@ -26,7 +26,6 @@ from cubeamulet.kernels.gargon.state import (
     PAIR,
     PAIR_AND_ONE,
     PATTERNS,
-    THREE_COLOURS,
     TWO_COLOURS,
     VALUE_OF_BIT,
     ZEROS,
@@ -314,32 +313,42 @@ def weigh_colour(game: Game, mind: Mind, weights: Weights, colour: int, time: fl
 
 
 @inlined
+def _ways(mind: Mind, seat: int, pattern: int) -> float:
+    """How many lays of a pattern a seat's cards allow, by their colours (public)."""
+    cards = mind.cards[seat]
+    if pattern == ONE:
+        return float(cards)
+    squares = mind.squares[seat]
+    if pattern == PAIR:
+        return (squares - cards) / 2.0
+    if pattern == TWO_COLOURS:
+        return (cards * cards - squares) / 2.0
+    cubes = mind.cubes[seat]
+    if pattern == PAIR_AND_ONE:
+        return ((squares - cards) * cards - (cubes - squares)) / 2.0
+    return (cards * cards * cards - 3 * cards * squares + 2 * cubes) / 6.0
+
+
+@inlined
 def _will_bring(mind: Mind, pattern: int, seat: int, colour: int) -> tuple[float, float]:
     """The share of all lays of a seat that have a colour once, and twice."""
     held = mind.held[seat, colour]
-    cards = mind.cards[seat]
     if held == 0:
         return 0.0, 0.0
-    if pattern == ONE:
-        return held / cards, 0.0
-    squares = mind.squares[seat]
-    own_pairs = held * (held - 1) / 2.0
-    pairs = (squares - cards) / 2.0
-    if pattern == PAIR:
-        return 0.0, own_pairs / pairs if pairs > 0.0 else 0.0
-    rest = cards - held
-    if pattern == PAIR_AND_ONE:
-        ways = pairs * cards - (mind.cubes[seat] - squares) / 2.0
-        if ways <= 0.0:
-            return 0.0, 0.0
-        return held * (pairs - own_pairs) / ways, own_pairs * rest / ways
-    if pattern == TWO_COLOURS:
-        ways = (cards * cards - squares) / 2.0
-        return held * rest / ways if ways > 0.0 else 0.0, 0.0
-    ways = (cards * cards * cards - 3 * cards * squares + 2 * mind.cubes[seat]) / 6.0
-    if ways <= 0.0:
+    ways = _ways(mind, seat, pattern)
+    if ways == 0.0:
         return 0.0, 0.0
-    return held * (rest * rest - squares + held * held) / 2.0 / ways, 0.0
+    if pattern == ONE:
+        return held / ways, 0.0
+    own_pairs = held * (held - 1) / 2.0
+    if pattern == PAIR:
+        return 0.0, own_pairs / ways
+    rest = mind.cards[seat] - held
+    if pattern == TWO_COLOURS:
+        return held * rest / ways, 0.0
+    if pattern == PAIR_AND_ONE:
+        return held * (_ways(mind, seat, PAIR) - own_pairs) / ways, own_pairs * rest / ways
+    return held * (rest * rest - mind.squares[seat] + held * held) / 2.0 / ways, 0.0
 
 
 @inlined
@@ -400,19 +409,7 @@ def cannot_answer(game: Game, mind: Mind, pattern: int) -> int:
     """How many seats still to act cannot lay a pattern (public)."""
     count = 0
     for step in range(game.acted + 1, game.players):
-        seat = rules.seat_after(game, step)
-        cards = mind.cards[seat]
-        squares = mind.squares[seat]
-        ways = cards
-        if pattern == PAIR:
-            ways = squares - cards
-        elif pattern == TWO_COLOURS:
-            ways = cards * cards - squares
-        elif pattern == PAIR_AND_ONE:
-            ways = (squares - cards) * cards - (mind.cubes[seat] - squares)
-        elif pattern == THREE_COLOURS:
-            ways = cards * cards * cards - 3 * cards * squares + 2 * mind.cubes[seat]
-        count += ways <= 0
+        count += _ways(mind, rules.seat_after(game, step), pattern) == 0.0
     return count
 
 
