@@ -33,11 +33,13 @@ class Figures:
 
     ``program`` and ``kernel`` are the server's processor time for a move, ``client`` that of all
     guests; ``median`` and ``slow`` (the 99th percentile) go from sending a move to seeing it done.
-    A move's share of starting and ending games is in all of them.
+    A move's share of starting and ending games is in all of them; ``commands`` counts every command
+    a second that was answered with yes, moves and all others.
     """
 
     load: Load
     rate: float
+    commands: float
     program: float
     kernel: float
     client: float
@@ -110,6 +112,7 @@ async def measure(server: ServerProcess, load: Load) -> Figures:
         return Figures(
             load=load,
             rate=moves / took,
+            commands=tally.commands / took,
             program=program / moves,
             kernel=kernel / moves,
             client=client / moves,

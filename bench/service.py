@@ -62,8 +62,9 @@ def closed_loop(extent: Extent) -> str:
             load = Load(game, tables, warm_up=extent.warm_up, seconds=extent.seconds)
             with fresh_server() as (server, _):
                 rows.append(_row_of_closed(uvloop.run(measure(server, load))))
-    headings = ("game", "tables", "moves/s", f"of {AIMED_RATE:,}", "server, µs a move")
+    headings = ("game", "tables", "moves/s", f"of {AIMED_RATE:,}", "all commands/s")
     more = (
+        "server, µs a move",
         f"of {AIMED_CPU * 1e6:.0f}",
         "in its program",
         "in the kernel",
@@ -78,6 +79,7 @@ def _row_of_closed(figures: Figures) -> Sequence[object]:
         figures.load.tables,
         f"{figures.rate:,.0f}",
         f"{figures.rate / AIMED_RATE:.2f}",
+        f"{figures.commands:,.0f}",
         f"{figures.cpu * 1e6:.0f}",
         f"{figures.cpu / AIMED_CPU:.2f}",
         f"{figures.program * 1e6:.0f}",
