@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 
 import msgspec
 
+from cubeamulet.cli.cores import usable_cores
 from cubeamulet.cli.failure import fail
 from cubeamulet.players.registry import PLAYERS, Rung
 from cubeamulet.players.tempo import pause_for
@@ -22,8 +22,7 @@ COMMAND = (sys.executable, "-m", "cubeamulet.cli.bot_worker")
 
 def usual_processes() -> int:
     """Every second core is for bots, and at least one."""
-    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return min(MOST_USUAL_PROCESSES, max(1, (usable or 1) // 2))
+    return min(MOST_USUAL_PROCESSES, max(1, usable_cores() // 2))
 
 
 def seatable(processes: int) -> Mapping[str, Rung]:

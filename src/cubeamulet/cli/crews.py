@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
+from cubeamulet.cli.cores import usable_cores
 from cubeamulet.cli.failure import CrewGone, Unusable
 from cubeamulet.lab.work import Crew, CrewLost, local_crew
 
@@ -34,7 +34,7 @@ def crew(workers: int | None, scheduler: str | None) -> Iterator[Crew]:
     """
     try:
         if scheduler is None:
-            with local_crew(workers or _cores()) as found:
+            with local_crew(workers or usable_cores()) as found:
                 yield found
         else:
             with _cluster(scheduler) as found:
@@ -59,8 +59,3 @@ def _cluster(scheduler: str) -> Iterator[Crew]:
             yield found
     except ClusterUnusable as unusable:
         raise Unusable(str(unusable)) from unusable
-
-
-def _cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
