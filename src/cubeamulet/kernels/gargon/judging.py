@@ -16,6 +16,7 @@ from cubeamulet.games.gargon.score import SOLE_MAJORITY
 from cubeamulet.kernels.compiling import called, inlined, lowest, popcount
 from cubeamulet.kernels.gargon import rules, scoring
 from cubeamulet.kernels.gargon import weights as names
+from cubeamulet.kernels.gargon.scoring import amulets_on
 from cubeamulet.kernels.gargon.state import (
     AMULETS_OF_BIT,
     BIT_MASK,
@@ -57,14 +58,6 @@ NEAR_THE_END: Final = 8
 """Cards in the shorter pile from which on it matters who is ahead."""
 
 HIGH: Final = sum(1 << bit for bit in range(PLACES) if VALUE_OF_BIT[bit] >= 11)
-
-
-def _plane(digit: int) -> int:
-    """The cards whose number of amulets has this binary digit."""
-    return sum(1 << bit for bit in range(PLACES) if int(AMULETS_OF_BIT[bit]) >> digit & 1)
-
-
-_ONES, _TWOS, _FOURS = _plane(0), _plane(1), _plane(2)
 
 
 class Cube(Protocol):
@@ -176,12 +169,6 @@ def look_at_piles(game: Game, mind: Mind) -> None:
         for place in range(game.height[side]):
             slot = game.pile[side, place]
             mind.piles[slot >> COLOUR_SHIFT] |= 1 << (slot & BIT_MASK)
-
-
-@inlined
-def amulets_on(cards: int) -> int:
-    """The amulets on all cards of a colour in a mask."""
-    return popcount(cards & _ONES) + 2 * popcount(cards & _TWOS) + 4 * popcount(cards & _FOURS)
 
 
 @inlined

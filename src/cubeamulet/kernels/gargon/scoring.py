@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from cubeamulet.games.gargon.score import SHARED_MAJORITY, SOLE_MAJORITY
-from cubeamulet.kernels.compiling import inlined, lowest, popcount
+from cubeamulet.kernels.compiling import inlined, popcount
 from cubeamulet.kernels.gargon.state import AMULETS_OF_BIT, NUMBER_OF_COLOURS, ZEROS, Game, Row
 
 
+def _plane(digit: int) -> int:
+    """The cards whose number of amulets has this binary digit."""
+    return sum(1 << bit for bit, amulets in enumerate(AMULETS_OF_BIT) if int(amulets) >> digit & 1)
+
+
+_ONES, _TWOS, _FOURS = _plane(0), _plane(1), _plane(2)
+
+
 @inlined
-def _amulets_on(cards: int) -> int:
-    total = 0
-    while cards:
-        total += AMULETS_OF_BIT[lowest(cards)]
-        cards &= cards - 1
-    return total
+def amulets_on(cards: int) -> int:
+    """The amulets on all cards of a colour in a mask; zeros carry none."""
+    return popcount(cards & _ONES) + 2 * popcount(cards & _TWOS) + 4 * popcount(cards & _FOURS)
 
 
 @inlined
@@ -46,6 +51,6 @@ def score(game: Game, points: Row) -> None:
         bonus = _bonus_in(game, colour, most)
         for seat in range(game.players):
             cards = game.won[seat, colour]
-            points[seat] += _amulets_on(cards & ~ZEROS) << popcount(cards & ZEROS)
+            points[seat] += amulets_on(cards) << popcount(cards & ZEROS)
             if popcount(cards) == most:
                 points[seat] += bonus
