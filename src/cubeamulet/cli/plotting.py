@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
-from cubeamulet.lab.engines import EXTRA
 from cubeamulet.lab.whole_file import check_writable
 
 SUFFIXES: Final = (".svg", ".png", ".pdf")
@@ -20,8 +19,7 @@ def check_plot(path: Path | None) -> None:
     if path.suffix.lower() not in SUFFIXES:
         fail(f"--plot writes {', '.join(SUFFIXES)}, not {path.name}")
     check_output(path)
-    if find_spec("matplotlib") is None:
-        fail(f"for a plot {EXTRA}")
+    require("matplotlib", "for a plot")
 
 
 def check_output(path: Path | None) -> None:

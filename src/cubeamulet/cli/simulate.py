@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Final
 
 import typer
 
 from cubeamulet.cli.crews import Scheduler, Workers
+from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.folders import state_folder
 from cubeamulet.cli.options import (
@@ -27,7 +27,7 @@ from cubeamulet.cli.simulation import Outputs, run_job
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.lab.checkpoint import CheckpointUnusable, check_replaceable, name_for
-from cubeamulet.lab.engines import EXTRA, Engine, fitting
+from cubeamulet.lab.engines import Engine, fitting
 from cubeamulet.lab.plan import Plan, checked
 from cubeamulet.lab.simulate import Job
 from cubeamulet.lab.whole_file import check_writable
@@ -141,8 +141,8 @@ def _check_outputs(outputs: Outputs) -> None:
         check_output(path)
     if outputs.rows and outputs.rows.suffix.lower() not in {".csv", ".parquet"}:
         fail(f"--rows writes .csv or .parquet, not {outputs.rows.name}")
-    if outputs.needs_parquet and find_spec("pyarrow") is None:
-        fail(f"for Parquet {EXTRA}")
+    if outputs.needs_parquet:
+        require("pyarrow", "for Parquet")
 
 
 def _check_state(path: Path) -> None:

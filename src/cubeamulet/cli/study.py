@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cubeamulet.cli.crews import Scheduler, Workers, crew
+from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import INTERRUPTED, fail
 from cubeamulet.cli.options import (
     check_options,
@@ -22,7 +22,6 @@ from cubeamulet.cli.options import (
 from cubeamulet.cli.plotting import check_output
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.games.core.contract import JsonValue
-from cubeamulet.lab.engines import EXTRA
 from cubeamulet.lab.study.run import Findings, Study, findings
 from cubeamulet.lab.whole_file import WholeFile
 
@@ -69,8 +68,7 @@ def study(  # noqa: PLR0917 - the command line's options
     if len(names) > count:
         fail(f"{len(names)} players are named, but {count} play")
     check_output(out)
-    if find_spec("matplotlib") is None:
-        fail(f"for plots {EXTRA}")
+    require("matplotlib", "for plots")
     asked = Study(tuple((names * count)[:count]), options, seed)
     found = _found(asked, games, workers, scheduler)
     command = _command(names, count, games, options, seed, out)

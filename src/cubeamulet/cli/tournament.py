@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cubeamulet.cli.crews import Scheduler, Workers, crew
+from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, CrewGone, fail
 from cubeamulet.cli.options import (
     Playouts,
@@ -25,7 +25,6 @@ from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
-from cubeamulet.lab.engines import EXTRA
 from cubeamulet.lab.plan import checked
 from cubeamulet.lab.results import tournament_as_json
 from cubeamulet.lab.tournament import Scoreboard, Tournament, play
@@ -89,8 +88,7 @@ def tournament(  # noqa: PLR0917 - the command line's options
     check_output(json_file)
     check_plot(plot)
     check_different(json_file, plot)
-    if find_spec("openskill") is None:
-        fail(f"for ratings {EXTRA}")
+    require("openskill", "for ratings")
     _run(asked, deals, margin / 100, until_clear, (workers, scheduler), json_file, plot)
 
 
