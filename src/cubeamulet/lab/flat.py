@@ -25,9 +25,6 @@ _MANNER: Final = Manner(as_numbers(START), candidates=LAYS, guesses=0, margin=0.
 class Flat:
     """Not on the ladder: only to compare with."""
 
-    name: Final = "flat"
-    games: Final = frozenset({"gargon"})
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """The move; raises ``ValueError`` when nothing is asked."""
         if isinstance(view, GargonView) and isinstance(view.question, LayQuestion):

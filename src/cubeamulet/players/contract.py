@@ -53,16 +53,6 @@ class Player(Protocol):
     the next that could change a move.
     """
 
-    @property
-    def name(self) -> str:
-        """Its code: ``random``, ``steady``."""
-        ...
-
-    @property
-    def games(self) -> frozenset[str]:
-        """Names of the games it plays."""
-        ...
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """A legal move in notation, answering ``view.question`` (which must not be ``None``).
 
@@ -73,6 +63,15 @@ class Player(Protocol):
 
         Raises ``ValueError`` when nothing is asked.
         """
+        ...
+
+
+class Seatable(Player, Protocol):
+    """A player that may be seated at a table."""
+
+    @property
+    def games(self) -> frozenset[str]:
+        """Names of the games it plays."""
         ...
 
 

@@ -29,9 +29,6 @@ _MANNER: Final = Manner(
 class Expert:
     """A short search; the same answer to the same view, work budget and generator."""
 
-    name: Final = "expert"
-    games: Final = frozenset({"gargon"})
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """The move; raises ``ValueError`` when nothing is asked, and for Bargon."""
         return look_ahead(view, _MANNER, budget, generator)

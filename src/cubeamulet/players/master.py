@@ -19,9 +19,6 @@ from cubeamulet.players.looking import look_ahead
 class Master:
     """A long search; the same answer to the same view, work budget and generator."""
 
-    name: Final = "master"
-    games: Final = frozenset({"gargon"})
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """The move; raises ``ValueError`` when nothing is asked, and for Bargon."""
         return look_ahead(view, Manner(trained()), budget, generator)

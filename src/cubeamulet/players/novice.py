@@ -42,9 +42,6 @@ HIGHEST: Final = 15
 class Novice:
     """First impressions only."""
 
-    name: Final = "novice"
-    games: Final = frozenset({"gargon", "bargon"})
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """The move; raises ``ValueError`` when nothing is asked, and for a slate of Bargon."""
         if isinstance(view, BargonView):

@@ -23,9 +23,6 @@ from cubeamulet.players.contract import Budget, View
 class RandomPlayer:
     """Draws uniformly among all legal moves. Lays are counted and drawn by number, never listed."""
 
-    name: Final = "random"
-    games: Final = frozenset({"gargon", "bargon"})
-
     def choose(self, view: View, budget: Budget, generator: Random) -> str:
         """Any legal move; raises ``ValueError`` when nothing is asked of the viewer."""
         if view.question is None:

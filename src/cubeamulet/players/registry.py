@@ -32,7 +32,8 @@ BOTH: Final = frozenset({"gargon", "bargon"})
 class Rung:
     """A player and its place on the ladder; a player itself, made when it is first asked.
 
-    ``number`` counts from 1, the weakest. ``source`` is where it is found, ``module:CONSTANT``.
+    ``number`` counts from 1, the weakest. ``name`` is its code, ``games`` are those it plays.
+    ``source`` is where it is found, ``module:CONSTANT``.
     ``seconds`` is the process time a lay may take it at a table: 0 for a light player, who answers
     in a moment; a heavy one thinks in a process of its own and needs the compiled kernels.
     """

@@ -43,9 +43,6 @@ from cubeamulet.players.sight import look
 class Steady:
     """Rules of thumb only: no search, no chance, the same answer to the same view."""
 
-    name: Final = "steady"
-    games: Final = frozenset({"gargon", "bargon"})
-
     def __init__(self, habits: Habits | None = None) -> None:
         self._habits = habits or Habits()
 

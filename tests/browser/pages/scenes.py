@@ -85,7 +85,7 @@ def _gargon(
     more = {} if clock is None else {"clock": clock}
     for _ in range(MOST_GAMES):
         place = guest.open_table("gargon", players, {"start": 0, **options}, **more)
-        _sit_with_bots(place, name, players, player.name)
+        _sit_with_bots(place, name, players, "random" if player is RANDOM else "steady")
         reached = place.play_until(wanted or (lambda _: False), player)
         if reached or wanted is None:
             return place.path
@@ -94,7 +94,7 @@ def _gargon(
 
 def _bargon(guest: Guest, name: str, players: int, *, presses: int | None, ante: int = 0) -> str:
     place = guest.open_table("bargon", players, {"ante": ante})
-    _sit_with_bots(place, name, players, STEADY.name)
+    _sit_with_bots(place, name, players, "steady")
     place.press(presses)
     return place.path
 
@@ -116,5 +116,5 @@ def _slate(guest: Guest, name: str, entries: list[str]) -> str:
 def _waiting(guest: Guest, name: str) -> Place:
     place = guest.open_table("gargon", 4)
     place.sit(name)
-    place.seat_bots([2], STEADY.name)
+    place.seat_bots([2], "steady")
     return place

@@ -134,9 +134,6 @@ def test_a_strategy_is_asked_for_at_the_very_place(game: SmallGame, tree: Tree) 
     asked: list[View] = []
 
     class Noting:
-        name = "noting"
-        games = frozenset({"gargon"})
-
         def choose(self, view: View, budget: Budget, generator: Random) -> str:
             asked.append(view)
             return PLAYERS["random"].choose(view, budget, generator)
@@ -167,9 +164,8 @@ def test_learning_comes_close_to_giving_nothing_away(tree: Tree) -> None:
 
 
 def test_a_player_asked_more_often_mixes_its_moves(game: SmallGame, tree: Tree) -> None:
-    random = PLAYERS["random"]
-    renamed = type("Renamed", (), {"name": "r", "games": random.games, "choose": random.choose})
-    strategy = strategy_of(renamed(), Places(game, tree), tree, Asking(USUAL, 1, times=8))
+    asking = Asking(USUAL, 1, times=8)
+    strategy = strategy_of(PLAYERS["random"], Places(game, tree), tree, asking)
     assert ((strategy > 0) & (strategy < 1) & ((strategy * 8) % 1 == 0)).any()
 
 

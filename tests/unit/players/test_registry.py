@@ -15,10 +15,11 @@ EVERY_RUNG = pytest.mark.parametrize("rung", PLAYERS.values(), ids=PLAYERS)
 
 
 @EVERY_RUNG
-def test_the_ladder_says_of_a_player_what_it_says_of_itself(rung: Rung) -> None:
+def test_a_rung_finds_its_player_where_it_says(rung: Rung) -> None:
     module, _, constant = rung.source.partition(":")
     player = getattr(import_module(f"cubeamulet.players.{module}"), constant)
-    assert (player.name, player.games) == (rung.name, rung.games)
+    assert (module, constant) == (rung.name, rung.name.upper())
+    assert callable(player.choose)
 
 
 def test_every_rung_is_above_the_one_before_and_has_a_face_of_its_own() -> None:

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import JsonValue
-from cubeamulet.lab.equilibrium.solve import Exploitability, equilibrium, exploitability
+from cubeamulet.lab.equilibrium.solve import Exploitability, equilibrium, exploitability, uniform
 from cubeamulet.lab.equilibrium.strategies import Asking, Places, strategy_of
 from cubeamulet.lab.equilibrium.tree import SmallGame, Tree
 from cubeamulet.players.contract import Budget
 from cubeamulet.players.registry import PLAYERS
 
 LEARNING: Final = "CFR+"
+UNIFORM: Final = "random"
+"""This player's probabilities are known; nobody has to ask it."""
+
 FIELDS: Final = ("who", "spent", "as_first", "as_second", "loss")
 """The columns of ``Measured.row``."""
 
@@ -57,9 +60,9 @@ def measure(task: Task, tree: Tree) -> Iterator[Measured]:
 
 
 def _player(task: Task, places: Places, tree: Tree, name: str, playouts: int | None) -> Measured:
-    budget = Budget(playouts=playouts or 1)
-    times = task.times if PLAYERS[name].is_heavy else 1
-    strategy = strategy_of(PLAYERS[name], places, tree, Asking(budget, task.seed, times))
+    player, budget = PLAYERS[name], Budget(playouts=playouts or 1)
+    asking = Asking(budget, task.seed, task.times if player.is_heavy else 1)
+    strategy = uniform(tree) if name == UNIFORM else strategy_of(player, places, tree, asking)
     return Measured(name, playouts, exploitability(tree, strategy))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
 
 import numpy as np
 
@@ -20,9 +19,6 @@ from cubeamulet.lab.equilibrium.grow import SEATS
 from cubeamulet.lab.equilibrium.solve import Numbers, Strategy, uniform
 from cubeamulet.lab.equilibrium.tree import SmallGame, Tree
 from cubeamulet.players.contract import Budget, Player
-
-UNIFORM: Final = "random"
-"""This player's probabilities are known; nobody has to ask it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +46,6 @@ def strategy_of(
     response depends on that.
     """
     strategy = uniform(tree)
-    if player.name == UNIFORM:
-        return strategy
     reached = np.zeros(tree.first[-1])
     for asked, number in enumerate(_sets_reached(tree, reached), 1):
         first, end = int(tree.first[number]), int(tree.first[number + 1])

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from cubeamulet.games.core.contract import AnyGame, Seat
-from cubeamulet.players.contract import Player
+from cubeamulet.players.contract import Seatable
 from cubeamulet.table.absence import abandon, found_absent, time_out
 from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
 from cubeamulet.table.decide import handle, open_table, seat_move
@@ -46,7 +46,7 @@ class Intake:
         background: Background,
         *,
         catalog: Mapping[str, AnyGame],
-        players: Mapping[str, Player],
+        players: Mapping[str, Seatable],
         clock: Clock,
         entropy: Entropy,
         uptime: ServiceTime,

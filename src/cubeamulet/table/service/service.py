@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from cubeamulet.games.core.contract import AnyGame
-from cubeamulet.players.contract import Player
+from cubeamulet.players.contract import Seatable
 from cubeamulet.table.commands import Command, OpenTable
 from cubeamulet.table.history import chapter_of, record_of_chapter
 from cubeamulet.table.ids import read_code
@@ -67,7 +67,7 @@ class TableService:
         self,
         store: EventStore,
         catalog: Mapping[str, AnyGame],
-        players: Mapping[str, Player],
+        players: Mapping[str, Seatable],
         *,
         clock: Clock,
         entropy: Entropy,

@@ -19,7 +19,7 @@ from tests.unit.table.support import (
 
 from cubeamulet.games.bargon.view import BargonView
 from cubeamulet.games.catalog import CATALOG
-from cubeamulet.players.contract import Player
+from cubeamulet.players.contract import Seatable
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.store import SqlStore, open_store
 from cubeamulet.table import commands as c
@@ -77,7 +77,7 @@ class World:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.now = 1000.0
-        self.players: dict[str, Player] = dict(PLAYERS)
+        self.players: dict[str, Seatable] = dict(PLAYERS)
         self.pace: Pace = AT_ONCE
         self.patience = 120.0
         self.workshop: Workshop | None = None

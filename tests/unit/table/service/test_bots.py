@@ -33,7 +33,6 @@ STUB = str(Path(__file__).parents[3] / "support/stub_worker.py")
 class ScriptedBot:
     """Does what a test wants of a bot."""
 
-    name: str
     games: frozenset[str] = frozenset({"bargon", "gargon"})
     answer: str = "throw"
     wait: threading.Event | None = None
@@ -47,7 +46,6 @@ class ScriptedBot:
 
 @dataclass(frozen=True)
 class FailingBot:
-    name: str = "failing"
     games: frozenset[str] = frozenset({"bargon"})
 
     def choose(self, view: View, budget: Budget, generator: Random) -> NoReturn:
@@ -77,11 +75,11 @@ async def test_bots_play_a_game_to_its_end_by_themselves(
 
 async def test_a_bots_turn_survives_a_crash_and_is_made_once(world: World) -> None:
     slow = threading.Event()
-    world.players["slow"] = ScriptedBot("slow", wait=slow)
+    world.players["slow"] = ScriptedBot(wait=slow)
     world.open()
     table = await world.running(3, ["slow", "slow"])
     assert await moves(world, table) == []
-    world.players["slow"] = ScriptedBot("slow")
+    world.players["slow"] = ScriptedBot()
     world.open()
     await world.service.start()
     await asyncio.sleep(0)
@@ -151,7 +149,7 @@ async def test_if_every_bot_fails_the_table_makes_the_first_legal_move(world: Wo
 async def test_a_substitutes_turn_survives_a_crash_and_is_made_once(world: World) -> None:
     slow = threading.Event()
     steady = world.players["steady"]
-    world.players["steady"] = ScriptedBot("steady", wait=slow)
+    world.players["steady"] = ScriptedBot(wait=slow)
     world.open()
     table = await world.gargon()
     assert (await world.do(table, ANN, c.Resign())).ok
@@ -168,7 +166,7 @@ async def test_a_substitutes_turn_survives_a_crash_and_is_made_once(world: World
 
 @pytest.mark.parametrize("answer", ["lift", "nonsense"])
 async def test_a_bot_that_makes_no_legal_move_is_replaced(world: World, answer: str) -> None:
-    world.players["odd"] = ScriptedBot("odd", answer=answer)
+    world.players["odd"] = ScriptedBot(answer=answer)
     world.open()
     table = await world.running(2, ["odd"])
     await world.until_version(table, 5)
@@ -179,7 +177,7 @@ async def test_a_bot_that_thinks_for_too_long_is_replaced_and_blocks_nobody(
     world: World,
 ) -> None:
     stuck = threading.Event()
-    world.players["stuck"] = ScriptedBot("stuck", wait=stuck)
+    world.players["stuck"] = ScriptedBot(wait=stuck)
     world.pace = Pace(0.0, 0.0, {}, limit=0.05)
     world.open()
     tables = [await world.running(2, ["stuck"]) for _ in range(4)]
@@ -225,7 +223,7 @@ async def test_a_bots_turn_ends_with_its_game(world: World) -> None:
 
 async def heavy(world: World, bot: str, grace: float = 0.3) -> str:
     """A game of Ann with a bot that behaves as its name says, in a process of its own."""
-    world.players[bot] = ScriptedBot(bot)
+    world.players[bot] = ScriptedBot()
     world.workshop = workshop_of(bot, grace)
     world.open()
     await world.service.start()
