@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -15,6 +15,7 @@ from cubeamulet.cli.plotting import check_different, check_output, check_plot
 from cubeamulet.cli.screen import Screen, table_of
 from cubeamulet.games.bargon.model import PLAYER_COUNTS
 from cubeamulet.games.bargon.odds import (
+    Chances,
     covered_chances,
     expected_rounds,
     nobody_scored_after_six,
@@ -76,14 +77,10 @@ def odds(  # noqa: PLR0917 - the command line's options
         return
     totals = _totals(scores, players)
     _check_position(played, totals, shown)
-    chances = (
-        winning_chances(played + 1, totals)
-        if shown is None
-        else covered_chances(played + 1, totals, shown)
-    )
-    _print_odds(played, totals, shown, chances)
+    found = _found(played, totals, shown)
+    _print_odds(found)
     if json_file is not None:
-        write_json(json_file, _document(played, totals, shown, chances))
+        write_json(json_file, _document(found))
     if plot is not None:
         _plot(plot, played, totals, shown)
 
@@ -124,23 +121,44 @@ def _check_position(played: int, totals: Sequence[int], shown: str | None) -> No
 # -- what is told ----------------------------------------------------------------------------------
 
 
-def _print_odds(
-    played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
-) -> None:
+class _Found(NamedTuple):
+    """The ``chances`` at a score; and of each outcome of the ``coming`` round its probability and
+    the chances then, nothing where the game is over.
+    """
+
+    played: int
+    totals: tuple[int, ...]
+    shown: str | None
+    chances: Chances
+    coming: list[tuple[Fraction, Chances]]
+
+
+def _found(played: int, totals: tuple[int, ...], shown: str | None) -> _Found:
+    chances = (
+        winning_chances(played + 1, totals)
+        if shown is None
+        else covered_chances(played + 1, totals, shown)
+    )
+    following = () if is_decided(played, totals) else outcomes(played + 1, totals, shown)
+    coming = [(probability, winning_chances(played + 2, after)) for probability, after in following]
+    return _Found(played, totals, shown, chances, coming)
+
+
+def _print_odds(found: _Found) -> None:
+    totals = found.totals
     screen = Screen()
     table = table_of("seat", "points", "wins", "exactly")
-    for seat, (points, chance) in enumerate(zip(totals, chances, strict=True)):
+    for seat, (points, chance) in enumerate(zip(totals, found.chances, strict=True)):
         table.add_row(str(seat), str(points), f"{float(chance):.2%}", str(chance))
     screen.show(table)
-    if is_decided(played, totals):
+    if not found.coming:
         return
-    table = table_of(f"round {played + 1} goes to", "probability", *_seat_names(totals))
-    coming = _next(played, totals, shown)
-    for name, outcome in zip(("nobody", *_seat_names(totals)), coming, strict=True):
+    table = table_of(f"round {found.played + 1} goes to", "probability", *_seat_names(totals))
+    for name, outcome in zip(("nobody", *_seat_names(totals)), found.coming, strict=True):
         probability, following = outcome
         table.add_row(name, str(probability), *(f"{float(chance):.2%}" for chance in following))
     screen.show(table)
-    rounds = rounds_to_come(played + 1, totals)
+    rounds = rounds_to_come(found.played + 1, totals)
     screen.print(f"expected rounds to come: {_number(rounds)}")
 
 
@@ -153,38 +171,24 @@ def _number(value: Fraction) -> str:
     return f"{float(value):.4f}" + (f" = {exact}" if len(exact) <= LONGEST_FRACTION else "")
 
 
-def _next(
-    played: int, totals: Sequence[int], shown: str | None
-) -> list[tuple[Fraction, tuple[Fraction, ...]]]:
-    """The outcomes of the coming round: their probability, and everybody's chances then."""
-    return [
-        (probability, winning_chances(played + 2, after))
-        for probability, after in outcomes(played + 1, tuple(totals), shown)
-    ]
-
-
-def _document(
-    played: int, totals: Sequence[int], shown: str | None, chances: Sequence[Fraction]
-) -> dict[str, JsonValue]:
-    over = is_decided(played, totals)
-    coming = [] if over else _next(played, totals, shown)
+def _document(found: _Found) -> dict[str, JsonValue]:
     return {
         "game": "bargon",
-        "players": len(totals),
-        "round": played,
-        "totals": list(totals),
-        "shown": shown,
-        "over": over,
-        "chances": _both(chances),
+        "players": len(found.totals),
+        "round": found.played,
+        "totals": list(found.totals),
+        "shown": found.shown,
+        "over": not found.coming,
+        "chances": _both(found.chances),
         "next_round": [
             {
                 "seat": seat - 1 if seat else None,
                 "probability": str(probability),
                 "chances": _both(c),
             }
-            for seat, (probability, c) in enumerate(coming)
+            for seat, (probability, c) in enumerate(found.coming)
         ],
-        "rounds_to_come": _pair(rounds_to_come(played + 1, totals)),
+        "rounds_to_come": _pair(rounds_to_come(found.played + 1, found.totals)),
     }
 
 
