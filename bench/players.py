@@ -21,7 +21,6 @@ from cubeamulet.games.gargon.cards import PUBLISHED
 from cubeamulet.lab.plan import Plan
 from cubeamulet.lab.reference import YARDSTICK
 from cubeamulet.lab.simulate import Job, simulate
-from cubeamulet.lab.statistics import Interval, share_interval
 from cubeamulet.lab.tally import Standing, Tally
 from cubeamulet.lab.work import local_crew
 from cubeamulet.players.contract import Budget
@@ -60,10 +59,6 @@ class Outcome:
     match: Match
     standing: Standing
 
-    @property
-    def interval(self) -> Interval:
-        return share_interval(self.standing.share)
-
 
 def matches(asked: argparse.Namespace) -> Iterator[Match]:
     """The ladder at every size of table; then the master against others, and at equal time."""
@@ -86,7 +81,7 @@ def played(match: Match) -> Outcome:
 
 
 def row(outcome: Outcome) -> list[object]:
-    match, (low, high) = outcome.match, outcome.interval
+    match, (low, high) = outcome.match, outcome.standing.share_95
     return [
         match.seats,
         f"{match.stronger} against {match.weaker}",
@@ -111,7 +106,8 @@ def plot(outcomes: Iterable[Outcome], path: Path) -> None:
         here = [one for one in ladder if one.match.seats == seats]
         places = [names.index(one.match.stronger) + 0.15 * (number - 1) for one in here]
         for place, one in zip(places, here, strict=True):
-            axes.plot([place, place], [100 * end for end in one.interval], color=COLOURS[number])
+            ends = [100 * end for end in one.standing.share_95]
+            axes.plot([place, place], ends, color=COLOURS[number])
         shares = [100 * one.standing.share.value for one in here]
         label = f"{seats} players (even: {100 / seats:.0f} %)"
         axes.plot(places, shares, "o", color=COLOURS[number], label=label)
