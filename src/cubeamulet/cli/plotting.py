@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+import typer
 
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
 from cubeamulet.lab.whole_file import check_writable
 
+ResultFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--json", help="Write the result here, as JSON.")
+]
+PlotFile: TypeAlias = Annotated[
+    Path | None, typer.Option(help="Plot the result here: .svg, .png or .pdf.")
+]
 SUFFIXES: Final = (".svg", ".png", ".pdf")
 
 

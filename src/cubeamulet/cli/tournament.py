@@ -20,7 +20,7 @@ from cubeamulet.cli.options import (
     player_count,
     read_options,
 )
-from cubeamulet.cli.plotting import check_different, check_output, check_plot
+from cubeamulet.cli.plotting import PlotFile, ResultFile, check_different, check_output, check_plot
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
 from cubeamulet.games.core.contract import AnyGame
@@ -62,12 +62,8 @@ def tournament(  # noqa: PLR0917 - the command line's options
     seconds: Seconds = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
-    json_file: Annotated[
-        Path | None, typer.Option("--json", help="Write the result here, as JSON.")
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option(help="Plot the result here: .svg, .png or .pdf.")
-    ] = None,
+    json_file: ResultFile = None,
+    plot: PlotFile = None,
 ) -> None:
     """Let players meet in all seats with the same cards, and tell who is better.
 
