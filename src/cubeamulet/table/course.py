@@ -26,7 +26,12 @@ def start(table: Table, playing: Playing, up: float) -> Table:
     """The table when a game starts."""
     rule = table.opened.clock
     times = tuple([full(rule) if isinstance(who, Person) else None for who in table.seats])
-    after = msgspec.structs.replace(table, playing=playing, times=times if any(times) else ())
+    after = msgspec.structs.replace(
+        table,
+        playing=playing,
+        times=times if any(times) else (),
+        before_start=table.version,
+    )
     return _timed(table, after, None, up)
 
 

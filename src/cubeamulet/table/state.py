@@ -31,20 +31,15 @@ class Undo(msgspec.Struct, frozen=True):
     time: SeatTime | None
 
 
-class Wished(NamedTuple):
-    """A step in which a seat made a standing wish and nothing else happened: nobody else's."""
-
-    sequence: int
-    seat: Seat
-
-
 class Table(msgspec.Struct, frozen=True):
     """A table at one moment.
 
     ``opened`` is how it began; ``code`` leads here while a seat is free; ``version`` counts the
-    steps so far, and ``wished`` are those that are told to one seat only; ``games`` counts the
-    games set up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong to the newest.
-    ``playing`` is that game once it has started, also after it ended; ``ending`` says how it did.
+    steps so far, ``private`` those of them that were told to one seat only, and ``wishers`` are the
+    seats that were told so; ``games`` counts the games set up, and ``game_id``, ``secret`` and
+    ``commitment`` (hex) belong to the newest. ``playing`` is that game once it has started, also
+    after it ended, and ``before_start`` counts the steps before it did; ``ending`` says how it
+    ended.
     Of that game are the ``times`` of the seats (none without a clock), which persons are ``out``
     and why, how to ``undo`` the newest move, and the open ``proposal``. The standing ``wishes`` of
     the seats outlast it.
@@ -71,7 +66,9 @@ class Table(msgspec.Struct, frozen=True):
     proposal: Proposal | None = None
     stand_ins: tuple[StandIn, ...] = ()
     """Who moved for bots that failed, in the newest game; the last few."""
-    wished: tuple[Wished, ...] = ()
+    private: int = 0
+    wishers: frozenset[Seat] = frozenset()
+    before_start: int = 0
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"
@@ -79,7 +76,7 @@ class Table(msgspec.Struct, frozen=True):
     @property
     def shown(self) -> int:
         """The version that is told: it counts the steps that everybody may notice."""
-        return self.version - len(self.wished)
+        return self.version - self.private
 
     @property
     def host(self) -> IdentityId:
@@ -104,16 +101,6 @@ class Table(msgspec.Struct, frozen=True):
         return self.opened.names is not None
 
 
-def shown_at(table: Table, sequence: int) -> int:
-    """The version that was told after that step of the table."""
-    return sequence - sum(wish.sequence <= sequence for wish in table.wished)
-
-
-def has_wished(table: Table, seat: Seat | None) -> bool:
-    """Whether a seat was told of steps that no version counts."""
-    return any(wish.seat == seat for wish in table.wished)
-
-
 def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
     """The seat that alone is told of a step: it made a standing wish, and nothing else happened."""
     match events:
@@ -125,10 +112,14 @@ def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
 
 def counted(table: Table, events: Sequence[e.TableEvent]) -> Table:
     """The table with one more step, which these events were."""
-    version, wished = table.version + 1, table.wished
-    if (seat := told_alone(events)) is not None:
-        wished = (*wished, Wished(version, seat))
-    return msgspec.structs.replace(table, version=version, wished=wished)
+    version = table.version + 1
+    seat = told_alone(events)
+    if seat is None:
+        return msgspec.structs.replace(table, version=version)
+    wishers = table.wishers | {seat}
+    return msgspec.structs.replace(
+        table, version=version, private=table.private + 1, wishers=wishers
+    )
 
 
 def owing(table: Table) -> dict[Seat, str]:

@@ -135,5 +135,18 @@ def test_only_its_own_seat_is_told_of_a_wish() -> None:
         assert msgspec.json.encode(info(wished, other)) == msgspec.json.encode(info(table, other))
 
 
+def test_a_table_does_not_grow_with_every_wish() -> None:
+    table = once = after(after(gargon_at(), ANN, LEFT), ANN, c.StandingWish("right"))
+    for number in range(40):
+        table = after(table, ANN, c.StandingWish(("left", "right")[number % 2]))
+    assert (table.version, table.shown) == (once.version + 40, once.shown)
+    assert longest_part(table) == longest_part(once)
+
+
+def longest_part(table: Table) -> int:
+    parts = [getattr(table, name) for name in table.__struct_fields__]
+    return max(len(part) for part in parts if isinstance(part, tuple | frozenset))
+
+
 def info(table: Table, who: IdentityId | None) -> TableInfo:
     return info_for(table, reader_of(table, who), Present((), 0), 1000.0)

@@ -21,7 +21,6 @@ from cubeamulet.table.project import (
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
 from cubeamulet.table.service.news import News
-from cubeamulet.table.state import has_wished
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
 
@@ -67,7 +66,8 @@ class Audience:
 
     def _has_seen_all(self, table: Table, identity: IdentityId | None, seen: int | None) -> bool:
         """No version counts what only one seat is told of: there it needs a snapshot."""
-        return seen == table.shown and not has_wished(table, reader_of(table, identity).viewer)
+        viewer = reader_of(table, identity).viewer
+        return seen == table.shown and viewer not in table.wishers
 
     async def introduce(self, subscriber: Subscriber) -> None:
         """Tells a snapshot, and then what became durable while it was made."""

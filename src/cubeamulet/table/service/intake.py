@@ -28,7 +28,6 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import Decided, Doubt, Head, Reply, call_safely
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed
 from cubeamulet.table.service.shelf import TRY_AGAIN, Found, Shelf
-from cubeamulet.table.state import shown_at
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
 
@@ -220,7 +219,7 @@ def _beside_the_game(
 
 def _yes(head: Head, command: Command, sequence: int) -> Answer:
     """The answer to a repetition of what was done in that step."""
-    return Answer(command.id, ok=True, version=shown_at(head.committed, sequence))
+    return Answer(command.id, ok=True, version=head.obeyed.shown_at(sequence))
 
 
 def _say_no(reply: Reply, command: Command, version: int, problem: Problem) -> None:

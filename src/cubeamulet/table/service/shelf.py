@@ -20,7 +20,7 @@ from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.service.obeyed import Obeyed
-from cubeamulet.table.state import shown_at
+from cubeamulet.table.state import told_alone
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Problem
 
@@ -182,19 +182,18 @@ class Shelf:
 
 def _found(steps: Sequence[Step], catalog: Mapping[str, AnyGame]) -> Found | None:
     table = restore(steps, catalog)
-    return None if table is None else Found(table, _changed(table, steps), Obeyed(steps))
+    return None if table is None else Found(table, _changed(steps), Obeyed(steps))
 
 
-def _changed(table: Table, steps: Sequence[Step]) -> float:
-    private = {wish.sequence for wish in table.wished}
-    return next(step.at for step in reversed(steps) if step.sequence not in private)
+def _changed(steps: Sequence[Step]) -> float:
+    return next(step.at for step in reversed(steps) if told_alone(step.events) is None)
 
 
 def _settle(head: Head, decided: Decided, error: StoreError) -> None:
     """A lost command may have been stored before: by another process, or in spite of the error."""
     sequence = None if decided.key is None else head.obeyed.step_of(decided.key)
     if sequence is not None:
-        decided.answer(shown_at(head.committed, sequence), None)
+        decided.answer(head.obeyed.shown_at(sequence), None)
     else:
         decided.answer(0, NOT_ENOUGH_CHIPS if is_too_dear(decided, error) else TRY_AGAIN)
 

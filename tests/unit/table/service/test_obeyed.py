@@ -31,6 +31,18 @@ def test_a_command_is_known_by_who_sent_it() -> None:
     assert obeyed.step_of((BEN, "the same")) == 2
 
 
+def wish(sequence: int) -> Step:
+    return Step("t", sequence, 0.0, ANN, f"wish-{sequence}", (e.StandingWishSet(Seat(0), "left"),))
+
+
+def test_steps_that_one_seat_alone_is_told_of_are_not_counted() -> None:
+    obeyed = Obeyed([step(1), wish(2), step(3), wish(4), wish(5), step(6)])
+    assert [obeyed.shown_at(sequence) for sequence in range(1, 7)] == [1, 1, 2, 2, 2, 3]
+    obeyed.forget_after(4)
+    obeyed.note(step(5))
+    assert obeyed.shown_at(5) == 3
+
+
 def test_what_was_not_stored_was_not_obeyed() -> None:
     obeyed = Obeyed([step(1), step(2), step(3)])
     obeyed.forget_after(1)
