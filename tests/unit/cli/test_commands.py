@@ -1,15 +1,10 @@
 """The commands from outside: what they print, and how they answer bad input."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
 
 import pytest
-from tests.unit.cli.conftest import Command, Said
+from tests.unit.cli.conftest import Command, Interrupt, Said
 
 ZEROS = "00" * 32
 
@@ -171,24 +166,16 @@ def test_one_missing_file_does_not_hide_the_others(command: Command, records: Pa
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_an_interrupted_simulation_keeps_and_says_what_it_has(
-    command: Command, tmp_path: Path, workers: int
+    command: Command, interrupt: Interrupt, tmp_path: Path, workers: int
 ) -> None:
     path = tmp_path / "games.jsonl"
     line = f"simulate bargon --games 10000000 --workers {workers} --records {path}"
-    running = subprocess.Popen(
-        [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line.split()],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path)},
-    )
-    while not any(found.stat().st_size for found in tmp_path.glob("games.jsonl.*")):
-        assert running.poll() is None
-        time.sleep(0.05)
-    os.killpg(running.pid, signal.SIGINT)
-    out, err = running.communicate(timeout=60)
-    assert running.returncode == 130
+
+    def has_records() -> bool:
+        return any(found.stat().st_size for found in tmp_path.glob("games.jsonl.*"))
+
+    status, out, err = interrupt(line, has_records)
+    assert status == 130
     (partial,) = tmp_path.glob("games.jsonl.*.partial")
     assert "win %" in out
     assert f"of 10000000 games, their records in {partial}; they are kept" in err

@@ -2,17 +2,14 @@
 
 import csv
 import json
-import os
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pyarrow import parquet  # type: ignore[import-untyped]
-from tests.unit.cli.conftest import Command
+from tests.unit.cli.conftest import Command, Interrupt
 
 from cubeamulet.lab import checkpoint
 from cubeamulet.lab.engines import Engine
@@ -33,34 +30,20 @@ def line_for(folder: Path, games: int = GAMES) -> str:
     )
 
 
-def interrupt_in_the_middle(line: str, when: Callable[[], bool]) -> str:
-    running = subprocess.Popen(
-        [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line.split()],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    while not when():
-        assert running.poll() is None
-        time.sleep(0.02)
-    os.killpg(running.pid, signal.SIGINT)
-    _, err = running.communicate(timeout=60)
-    assert running.returncode == 130
-    return err
-
-
 def has_records(folder: Path) -> bool:
     return any(path.stat().st_size for path in folder.glob("games.jsonl.*.partial"))
 
 
-def test_an_interrupted_run_ends_like_one_that_never_was(command: Command, tmp_path: Path) -> None:
+def test_an_interrupted_run_ends_like_one_that_never_was(
+    command: Command, interrupt: Interrupt, tmp_path: Path
+) -> None:
     folders = tmp_path / "broken", tmp_path / "whole"
     for folder in folders:
         folder.mkdir()
     broken, whole = folders
-    said = interrupt_in_the_middle(line_for(broken), lambda: has_records(broken))
-    assert "with --resume goes on" in said
+    said = interrupt(line_for(broken), lambda: has_records(broken))
+    assert said.status == 130
+    assert "with --resume goes on" in said.err
     assert not [name for name in FILES if (broken / name).exists()]
     assert command(f"{line_for(broken)} --resume").status == 0
     assert command(line_for(whole)).status == 0
