@@ -30,7 +30,7 @@ from cubeamulet.table.clock import ClockRule, DaysClock, LiveClock, NoClock
 from cubeamulet.table.course import deadline
 from cubeamulet.table.decide import handle, open_table, seat_move
 from cubeamulet.table.done import Done, House
-from cubeamulet.table.history import chapter_of, log_of, record_of_chapter
+from cubeamulet.table.history import chapter_of, log_of, newest_chapter, record_of_chapter
 from cubeamulet.table.playing import Playing
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import row_of, waiting_seats
@@ -242,6 +242,9 @@ def test_the_log_of_the_running_game_leads_to_the_state_of_the_table(
     assert (chapter is None) == (story.table.playing is None)
     if chapter is not None and story.table.playing is not None:
         assert log_of(chapter).state == story.table.playing.state
+        newest = newest_chapter(story.table, story.steps[story.table.before_start :])
+        assert newest is not None
+        assert log_of(newest) == log_of(chapter)
 
 
 @given(kinds, seeds)

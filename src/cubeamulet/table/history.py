@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
 
 from cubeamulet.fairness.commitment import Contribution, Secret
 from cubeamulet.games.core.contract import AnyGame, Seat
@@ -23,6 +23,9 @@ from cubeamulet.table.playing import moved
 from cubeamulet.table.ports import Step
 from cubeamulet.table.seats import Bot, Occupant, name_of
 from cubeamulet.table.table import Table, apply, begun, opened_of
+
+_InGame: TypeAlias = e.Moved | e.GameStarted | e.CourseEvent
+"""Events that do not change who sits at a table, or which game is played there."""
 
 
 class Chapter(NamedTuple):
@@ -49,34 +52,46 @@ def chapter_of(
     Other games of the table are not played again. Raises ``TableUnreadable``.
     """
     table: Table | None = None
-    chapter: Chapter | None = None
+    played: Table | None = None
+    course: list[_InGame] = []
     for step in steps:
         for event in step.events:
             if table is None:
                 table = opened_of(step, event, catalog)
-            elif isinstance(event, e.Moved | e.GameStarted | e.CourseEvent):
-                if table.game_id == game_id:
-                    chapter = _continued(chapter, table, event)
-            else:
+            elif not isinstance(event, _InGame):
                 table = apply(table, event, step.up)
-    return chapter
+            elif table.game_id == game_id:
+                played = table
+                course.append(event)
+    return None if played is None else _chapter(played, course)
 
 
-def _continued(
-    chapter: Chapter | None, table: Table, event: e.Moved | e.GameStarted | e.CourseEvent
-) -> Chapter:
-    if isinstance(event, e.GameStarted):
-        return Chapter(table, event.contributions, (), None)
-    assert chapter is not None, "a game is started before it goes on"
-    match event:
-        case e.Moved():
-            return chapter._replace(moves=(*chapter.moves, event))
-        case e.MoveUndone():
-            return chapter._replace(moves=chapter.moves[:-1])
-        case e.GameEnded():
-            return chapter._replace(end=event.reason)
-        case _:
-            return chapter
+def newest_chapter(table: Table, steps: Iterable[Step]) -> Chapter | None:
+    """The newest game of a table, from the steps since before it started; ``None`` when it has not
+    started within them.
+    """
+    events = (event for step in steps for event in step.events)
+    course = [event for event in events if isinstance(event, _InGame)]
+    return _chapter(table, course) if course else None
+
+
+def _chapter(table: Table, course: Sequence[_InGame]) -> Chapter:
+    """The game that had this course, at a table that was like that when it started."""
+    start, *later = course
+    assert isinstance(start, e.GameStarted), "a game is started before it goes on"
+    moves: list[e.Moved] = []
+    end: EndReason | None = None
+    for event in later:
+        match event:
+            case e.Moved():
+                moves.append(event)
+            case e.MoveUndone():
+                moves.pop()
+            case e.GameEnded():
+                end = event.reason
+            case _:
+                pass
+    return Chapter(table, start.contributions, tuple(moves), end)
 
 
 def log_of(chapter: Chapter) -> Log:

@@ -215,6 +215,7 @@ def _set_up(table: Table, event: e.GameSetUp) -> Table:
         secret=event.secret,
         commitment=_commitment(event.secret),
         playing=None,
+        before_start=0,
         ending=None,
         times=(),
         out=(None,) * len(table.seats),

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from cubeamulet.games.core.contract import AnyGame, Seat
-from cubeamulet.table.history import chapter_of, log_of
-from cubeamulet.table.ports import Clock, EventStore, IdentityId, ServiceTime, Step, StoreError
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.ports import Clock, IdentityId, ServiceTime, StoreError
 from cubeamulet.table.project import (
     Present,
-    Reader,
     info_for,
     present_at,
     reader_of,
@@ -20,6 +18,7 @@ from cubeamulet.table.project import (
 )
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
+from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.news import News
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
@@ -32,15 +31,13 @@ class Audience:
 
     def __init__(
         self,
-        store: EventStore,
-        catalog: Mapping[str, AnyGame],
+        logs: Logs,
         clock: Clock,
         uptime: ServiceTime,
         background: Background,
         presence_changed: Callable[[Head], None],
     ) -> None:
-        self._store = store
-        self._catalog = catalog
+        self._logs = logs
         self._clock = clock
         self._uptime = uptime
         self._background = background
@@ -91,15 +88,8 @@ class Audience:
             now=self._clock(),
             table=info_for(table, reader, _present(head), self._uptime()),
             view=view_for(table, reader.viewer),
-            log=await self._log(table, reader),
+            log=await self._logs.events_for(table, reader.viewer),
         )
-
-    async def _log(self, table: Table, reader: Reader) -> tuple[object, ...]:
-        """The events of the game so far: read and played again, so that no table keeps them."""
-        if table.playing is None:
-            return ()
-        steps = await self._store.steps(table.id)
-        return await asyncio.to_thread(_log_for, table, steps, reader, self._catalog)
 
     def landed(self, head: Head, steps: list[Decided]) -> None:
         """Tells everybody what has become durable."""
@@ -181,14 +171,3 @@ class Audience:
 
 def _present(head: Head) -> Present:
     return present_at(head.committed, [each.identity for each in head.subscribers])
-
-
-def _log_for(
-    table: Table, steps: Sequence[Step], reader: Reader, catalog: Mapping[str, AnyGame]
-) -> tuple[object, ...]:
-    known = [step for step in steps if step.sequence <= table.version]
-    chapter = chapter_of(known, table.game_id, catalog)
-    if chapter is None:
-        return ()
-    log = log_of(chapter)
-    return table.game.events_for(log.happened, log.state, reader.viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -33,6 +33,8 @@ from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.deadlines import Deadlines
 from cubeamulet.table.service.head import Decided, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
+from cubeamulet.table.service.logs import Logs
+from cubeamulet.table.service.reading import Reading
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
 from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.service.workshop import Workshop
@@ -82,11 +84,12 @@ class TableService:
         self._is_stopping = False
         self._background = Background()
         self._uptime = Uptime(store, steady)
+        self._reading = Reading(store)
         self._audience = Audience(
-            store, catalog, clock, self._uptime, self._background, self._presence_changed
+            Logs(self._reading), clock, self._uptime, self._background, self._presence_changed
         )
         self._committer = Committer(store, self._landed, self._failed)
-        self._shelf = Shelf(store, catalog, self._uptime, self._loaded, idle)
+        self._shelf = Shelf(self._reading, catalog, self._uptime, self._loaded, idle)
         self._intake = Intake(
             store,
             self._shelf,
@@ -245,8 +248,8 @@ class TableService:
         if not row.ended:
             raise Refused("game_running", "a game has a record once it has ended")
         try:
-            steps = await self._store.steps(row.table)
-            return await asyncio.to_thread(_record, steps, game_id, self._catalog)
+            work = partial(_record, game_id=game_id, catalog=self._catalog)
+            return await self._reading.worked(row.table, work)
         except TableUnreadable as unreadable:
             raise unreadable_table(unreadable) from unreadable
 
@@ -292,7 +295,7 @@ class TableService:
             head.away[seat] = self._uptime()
 
 
-def _record(steps: tuple[Step, ...], game_id: str, catalog: Mapping[str, AnyGame]) -> bytes:
+def _record(steps: Sequence[Step], game_id: str, catalog: Mapping[str, AnyGame]) -> bytes:
     chapter = chapter_of(steps, game_id, catalog)
     assert chapter is not None, "a game that ended has started"
     return record_of_chapter(chapter)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.table.ports import (
-    EventStore,
     NotEnoughChips,
     ServiceTime,
     Step,
@@ -20,6 +20,7 @@ from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.service.obeyed import Obeyed
+from cubeamulet.table.service.reading import Reading
 from cubeamulet.table.state import told_alone
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Problem
@@ -60,13 +61,13 @@ class Shelf:
 
     def __init__(
         self,
-        store: EventStore,
+        reading: Reading,
         catalog: Mapping[str, AnyGame],
         uptime: ServiceTime,
         loaded: Callable[[Head], None],
         idle: float,
     ) -> None:
-        self._store = store
+        self._reading = reading
         self._catalog = catalog
         self._uptime = uptime
         self._loaded = loaded
@@ -143,8 +144,7 @@ class Shelf:
         return head
 
     async def _read(self, table_id: str) -> Found | None:
-        steps = await self._store.steps(table_id)
-        return await asyncio.to_thread(_found, steps, self._catalog)
+        return await self._reading.worked(table_id, partial(_found, catalog=self._catalog))
 
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""

@@ -1,0 +1,82 @@
+"""What happened in games so far: read and played again, so that no table keeps it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Final, Generic, TypeAlias, TypeVar
+
+from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.history import Log, log_of, newest_chapter
+from cubeamulet.table.ports import Step
+from cubeamulet.table.service.reading import Reading
+from cubeamulet.table.table import Table
+
+KEPT_SECONDS: Final = 1.0
+"""How long something that was made is there for whoever asks next."""
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_Version: TypeAlias = tuple[str, int]
+"""A table, and how many of its steps are meant: what is durable of them never changes."""
+
+Events: TypeAlias = tuple[object, ...]
+
+
+class Shared(Generic[K, V]):
+    """Makes a thing once for all who ask for it until a moment after it is ready."""
+
+    def __init__(self) -> None:
+        self._things: dict[K, asyncio.Task[V]] = {}
+
+    async def get(self, key: K, make: Callable[[], Coroutine[None, None, V]]) -> V:
+        """The thing of that name; raises what making it raised."""
+        task = self._things.get(key)
+        if task is None:
+            task = self._things[key] = asyncio.create_task(make())
+            task.add_done_callback(partial(self._made, key))
+        return await asyncio.shield(task)
+
+    def _made(self, key: K, task: asyncio.Task[V]) -> None:
+        """What failed is tried again by whoever asks next."""
+        if task.cancelled() or task.exception() is not None:
+            del self._things[key]
+        else:
+            asyncio.get_running_loop().call_later(KEPT_SECONDS, self._things.pop, key)
+
+
+class Logs:
+    """The logs of all tables; whoever reloads a page at the same moment shares them."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._logs: Shared[_Version, Log | None] = Shared()
+        self._told: Shared[tuple[_Version, Seat | None], Events] = Shared()
+
+    async def events_for(self, table: Table, viewer: Seat | None) -> Events:
+        """The events of the game so far, as that viewer may know them; ``table`` is durable.
+
+        Raises ``StoreError`` or ``TableUnreadable``.
+        """
+        if table.playing is None:
+            return ()
+        version = (table.id, table.version)
+        return await self._told.get((version, viewer), partial(self._tell, table, version, viewer))
+
+    async def _tell(self, table: Table, version: _Version, viewer: Seat | None) -> Events:
+        log = await self._logs.get(version, partial(self._read, table))
+        if log is None:
+            return ()
+        return await asyncio.to_thread(table.game.events_for, log.happened, log.state, viewer)
+
+    async def _read(self, table: Table) -> Log | None:
+        work = partial(_log, table)
+        return await self._reading.worked(table.id, work, after=table.before_start)
+
+
+def _log(table: Table, steps: Sequence[Step]) -> Log | None:
+    known = [step for step in steps if step.sequence <= table.version]
+    chapter = newest_chapter(table, known)
+    return None if chapter is None else log_of(chapter)
