@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Mapping
 from typing import Final
 
@@ -27,6 +26,7 @@ from cubeamulet.table.table import begun, opened, played
 from cubeamulet.table.view import Status
 from cubeamulet.table.who import (
     existing_seat,
+    is_invited,
     own_seat,
     require_host,
     require_waiting,
@@ -100,7 +100,10 @@ def _draw_code(done: Done, house: House) -> Done:
 
 
 def handle(table: Table, wish: c.WishUnion, by: IdentityId, house: House) -> Done:
-    """What a wish does to a table, or raises ``Refused`` and does nothing."""
+    """What a wish does to a table: nothing, without an event, where it is fulfilled already.
+
+    Raises ``Refused``.
+    """
     return next_version(_handle(Done(table, ()), wish, by, house))
 
 
@@ -145,7 +148,7 @@ def _handle_in_course(done: Done, wish: c.CourseWish, by: IdentityId, house: Hou
 def _take_seat(done: Done, wish: c.TakeSeat, by: IdentityId, house: House) -> Done:
     table = done.table
     require_waiting(table)
-    if not hmac.compare_digest(wish.invite.encode(), table.opened.invite.encode()):
+    if not is_invited(table, wish):
         raise Refused("wrong_invite", "this link is no invitation to this table")
     seat = existing_seat(table, wish.seat)
     if table.seats[seat] is not None:
@@ -288,4 +291,6 @@ def _wish_standing(done: Done, text: str, by: IdentityId, house: House) -> Done:
     seat = own_seat(done.table, by)
     if not done.table.game.is_standing_wish(text):
         raise Refused("bad_wish", "that is no way to draw replacements in this game")
-    return _go_on(with_event(done, house.up, e.StandingWishSet(seat, text)), house.up)
+    if done.table.wishes[seat] != text:
+        done = with_event(done, house.up, e.StandingWishSet(seat, text))
+    return _go_on(done, house.up)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Set
 from typing import Final
 
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.table.commands import TakeSeat, WishUnion
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import Person, seat_of
@@ -34,6 +37,18 @@ def starter_of(table: Table) -> IdentityId:
 def _scorekeeper(table: Table) -> Seat | None:
     seat = table.opened.options.get(SCOREKEEPER)
     return Seat(seat) if isinstance(seat, int) else None
+
+
+def members_of(table: Table) -> Set[IdentityId]:
+    """Who sits at a table, and its host."""
+    seated = {who.identity for who in table.seats if isinstance(who, Person)}
+    return seated | {table.host}
+
+
+def is_invited(table: Table, wish: WishUnion) -> bool:
+    """Whether a wish is one for a seat, and bears the invitation to this table."""
+    invite = table.opened.invite.encode()
+    return isinstance(wish, TakeSeat) and hmac.compare_digest(wish.invite.encode(), invite)
 
 
 def existing_seat(table: Table, wanted: int) -> Seat:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -16,6 +15,7 @@ from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present, Reader, reader_of
 from cubeamulet.table.seats import Seats
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed, key_of
+from cubeamulet.table.service.verdicts import Verdicts
 from cubeamulet.table.state import Deputy, told_alone
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Notice, Problem
@@ -25,7 +25,6 @@ Reply: TypeAlias = Callable[[Answer], None]
 
 _MOVES_ONLY: Final = {e.Moved}
 _WISHES_ONLY: Final = {e.StandingWishSet}
-_REFUSALS_KEPT: Final = 16
 _log = logging.getLogger(__name__)
 
 
@@ -134,13 +133,13 @@ class Subscriber:
 
 
 class Doubt(NamedTuple):
-    """A refusal because of a state that is not durable yet, of that ``version``.
+    """An answer because of a state that is not durable yet, of that ``version``.
 
     It is right once that state is durable; if it is lost, the command is decided anew.
     """
 
     version: int
-    refuse: Callable[[], None]
+    answer: Callable[[], None]
     retry: Callable[[], None]
 
 
@@ -165,12 +164,12 @@ class Head:
     when everybody last saw the table change, ``used`` when somebody last needed it (service time).
 
     ``pending`` are the commands whose steps are on their way; ``obeyed`` all that were ever decided
-    and ``refused`` the last refusals, so that a repeated command gets the same answer; ``doubts``
-    are refusals that wait for what they follow from; ``told`` says who was present when that was
-    last said, and ``away`` since when (service time) the others gave no sign of life; ``timer``
-    goes off when the service time ``due`` has come; ``reloading`` runs while the table is read anew
-    because a write failed; ``is_stuck`` says that it failed since somebody who is not there has too
-    few chips.
+    and ``verdicts`` the last answers to others, so that a repeated command gets the same answer;
+    ``doubts`` are answers that wait for what they follow from; ``told`` says who was present when
+    that was last said, and ``away`` since when (service time) the others gave no sign of life;
+    ``timer`` goes off when the service time ``due`` has come; ``reloading`` runs while the table is
+    read anew because a write failed; ``is_stuck`` says that it failed since somebody who is not
+    there has too few chips.
     """
 
     table: Table
@@ -180,7 +179,7 @@ class Head:
     obeyed: Obeyed
     subscribers: list[Subscriber] = field(default_factory=list)
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
-    refused: OrderedDict[CommandKey, Problem] = field(default_factory=OrderedDict)
+    verdicts: Verdicts = field(default_factory=Verdicts)
     doubts: list[Doubt] = field(default_factory=list)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
     told: Present | None = None
@@ -209,25 +208,19 @@ class Head:
             self.pending.pop(decided.key, None)
 
     def settle_doubts(self) -> None:
-        """Refuses what was refused because of a state that is durable by now."""
+        """Answers what was decided because of a state that is durable by now."""
         if self.doubts:
             durable = self.committed.version
             right = [doubt for doubt in self.doubts if doubt.version <= durable]
             self.doubts = [doubt for doubt in self.doubts if doubt.version > durable]
             for doubt in right:
-                doubt.refuse()
+                doubt.answer()
 
     def reopen_doubts(self) -> None:
-        """Decides anew what was refused because of a state that is lost."""
+        """Decides anew what was decided because of a state that is lost."""
         doubts, self.doubts = self.doubts, []
         for doubt in doubts:
             doubt.retry()
-
-    def remember_refusal(self, key: CommandKey, problem: Problem) -> None:
-        """Keeps the newest few refusals."""
-        self.refused[key] = problem
-        if len(self.refused) > _REFUSALS_KEPT:
-            self.refused.popitem(last=False)
 
 
 Told = TypeVar("Told", Answer, Notice)

@@ -30,6 +30,7 @@ from cubeamulet.table.service.obeyed import CommandKey, Obeyed
 from cubeamulet.table.service.shelf import TRY_AGAIN, Found, Shelf
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
+from cubeamulet.table.who import is_invited, members_of
 
 _log = logging.getLogger(__name__)
 
@@ -148,10 +149,10 @@ class Intake:
             pending.replies.append(reply)
         elif (sequence := head.obeyed.step_of(key)) is not None:
             call_safely(reply, _yes(head, command, sequence))
-        elif (problem := head.refused.get(key)) is not None:
-            _say_no(reply, command, head.committed.shown, problem)
+        elif (verdict := head.verdicts.to(key)) is not None:
+            call_safely(reply, verdict)
         elif unaffordable is not None:
-            self._refuse(head, identity, command, unaffordable, reply)
+            self._conclude(head, identity, command, unaffordable, reply)
         else:
             self._decide(head, identity, command, reply)
 
@@ -161,27 +162,46 @@ class Intake:
         try:
             done = handle(head.table, command.do, identity, house)
         except Refused as refused:
-            self._refuse(head, identity, command, refused.problem, reply)
-        else:
+            self._conclude(head, identity, command, refused.problem, reply)
+            return
+        if done.events:
             key = (identity, command.id)
             self._decided(head, done, house.up, key).replies.append(reply)
+        else:
+            self._conclude(head, identity, command, None, reply)
 
-    def _refuse(
-        self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
+    def _conclude(
+        self,
+        head: Head,
+        identity: IdentityId,
+        command: Command,
+        problem: Problem | None,
+        reply: Reply,
     ) -> None:
-        """Says no, but only because of what is durable: anything else might never have been."""
-        refuse = partial(self._refuse_surely, head, identity, command, problem, reply)
+        """Answers what changes nothing, a refusal or a wish that is fulfilled already; but only
+        because of what is durable: anything else might never have been.
+        """
+        answer = partial(self._conclude_surely, head, identity, command, problem, reply)
         if head.table.version == head.committed.version:
-            refuse()
+            answer()
         else:
             retry = partial(self.submit, head.table.id, identity, command, reply)
-            head.doubts.append(Doubt(head.table.version, refuse, retry))
+            head.doubts.append(Doubt(head.table.version, answer, retry))
 
-    def _refuse_surely(
-        self, head: Head, identity: IdentityId, command: Command, problem: Problem, reply: Reply
+    def _conclude_surely(
+        self,
+        head: Head,
+        identity: IdentityId,
+        command: Command,
+        problem: Problem | None,
+        reply: Reply,
     ) -> None:
-        head.remember_refusal((identity, command.id), problem)
-        _say_no(reply, command, head.committed.shown, problem)
+        table = head.committed
+        answer = Answer(command.id, problem is None, table.shown, problem)
+        members = members_of(table)
+        if identity in members or is_invited(table, command.do):
+            head.verdicts.remember(identity, answer, members)
+        call_safely(reply, answer)
 
     def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
         """Makes a deed, decided at the service time ``up``, the newest state and sends it to the

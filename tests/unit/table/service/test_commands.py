@@ -13,7 +13,8 @@ from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import USUAL
 from cubeamulet.players.random import RANDOM
 from cubeamulet.table import commands as c
-from cubeamulet.table.ports import StoreError
+from cubeamulet.table import events as e
+from cubeamulet.table.ports import IdentityId, StoreError
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.view import Answer
 
@@ -138,6 +139,61 @@ async def test_a_refused_command_is_refused_again_when_repeated(world: World) ->
     await world.do(table, ANN, c.LeaveSeat())
     assert code(await world.do(table, BEN, take, "take-it")) == "seat_taken"
     assert (await world.do(table, BEN, take)).ok
+
+
+async def test_nobody_else_can_make_the_table_forget_what_it_refused_somebody(
+    world: World,
+) -> None:
+    table, invite = await world.open_table()
+    await world.seat(table, invite, 0)
+    take = c.TakeSeat(0, "Ben", invite, BYTES)
+    refused = await world.do(table, BEN, take, "take-it")
+    host_refused = await world.do(table, HOST, c.OpenSeat(2), "open-it")
+    for number in range(200):
+        stranger = IdentityId(f"stranger-{number}")
+        for wish in (c.Resign(), c.TakeSeat(0, "Eve", "guessed", BYTES)):
+            assert not (await world.do(table, stranger, wish)).ok
+    await world.do(table, ANN, c.LeaveSeat())
+    await world.do(table, PEOPLE[3], c.TakeSeat(2, "Dan", invite, BYTES))
+    assert await world.do(table, BEN, take, "take-it") == refused
+    assert await world.do(table, HOST, c.OpenSeat(2), "open-it") == host_refused
+
+
+async def test_a_wish_that_is_fulfilled_already_is_granted_and_no_step_is_made(
+    world: World,
+) -> None:
+    table = await world.gargon()
+    for _ in range(3):
+        assert (await world.do(table, ANN, c.StandingWish("left"))).ok
+    assert len(await world.events(table, e.StandingWishSet)) == 1
+
+
+async def test_a_wish_that_was_fulfilled_is_not_fulfilled_again_when_it_is_repeated(
+    world: World,
+) -> None:
+    table = await world.gargon()
+    first = await world.do(table, ANN, c.StandingWish("ask"), "as-it-is")
+    assert first.ok
+    await world.do(table, ANN, c.StandingWish("left"))
+    await world.throw(table, 0, 1)
+    assert await world.do(table, ANN, c.StandingWish("ask"), "as-it-is") == first
+    assert (await world.service.snapshot(table, ANN)).table.my_wish == "left"
+
+
+async def test_a_wish_that_a_wish_on_its_way_fulfils_is_granted_when_that_is_durable(
+    world: World,
+) -> None:
+    table = await world.gargon()
+    world.store.is_held = True
+    first = asyncio.create_task(world.do(table, ANN, c.StandingWish("left")))
+    await world.until_held()
+    same = asyncio.create_task(world.do(table, ANN, c.StandingWish("left")))
+    await asyncio.sleep(0.05)
+    assert not same.done()
+    lose_what_is_held(world)
+    assert code(await first) == "try_again"
+    assert (await same).ok
+    assert (await world.service.snapshot(table, ANN)).table.my_wish == "left"
 
 
 async def test_a_move_that_came_too_late_is_not_made_in_the_rematch(world: World) -> None:
