@@ -25,6 +25,7 @@ from tests.unit.table.support import (
 
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused
@@ -68,7 +69,7 @@ def values(table: Table, field: msgspec.inspect.Field) -> tuple[object, ...]:
         "contribution": (BYTES,),
         "bot": ("random",),
         "proposal": (table.proposal.id if table.proposal else "end-6", "old"),
-        "decision": (*(each.id for each in asked), "old"),
+        "decision": (*(asked_as(table, each.id) for each in asked), "old"),
         "move": (*dict.fromkeys(first_move(table, each.seat) for each in asked), "undo", "close"),
     }
     if field.name in known:

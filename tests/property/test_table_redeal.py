@@ -26,6 +26,7 @@ from cubeamulet.players.contract import USUAL, View
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.table import commands as c
 from cubeamulet.table.absence import found_absent
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.clock import ClockRule, LiveClock, NoClock
 from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
@@ -64,7 +65,7 @@ def random_play(table: Table, generator: Random) -> tuple[IdentityId, c.Play]:
     decision = generator.choice(table.playing.open)
     moves = list(table.game.legal_moves(table.playing.state, decision.seat))
     text = table.game.format_move(generator.choice(moves))
-    return PEOPLE[decision.seat], c.Play(decision.id, text)
+    return PEOPLE[decision.seat], c.Play(asked_as(table, decision.id), text)
 
 
 def dealt_anew(table: Table, viewer: Seat, generator: Random) -> Table:
@@ -108,7 +109,7 @@ def test_refusals_tell_nothing_hidden(seed: int, players: int) -> None:
     other = dealt_anew(table, decision.seat, Random(seed))
     texts = ["pass", "left", "right", "stop", "fight R", "W1", "R12 R3", "R0a B0b G1", "nonsense"]
     for text in [*texts, first_move(table, decision.seat)]:
-        for asked in (decision.id, "another"):
+        for asked in (asked_as(table, decision.id), "another"):
             play = c.Play(asked, text)
             for who in (PEOPLE[decision.seat], HOST):
                 assert outcome(other, who, play) == outcome(table, who, play)

@@ -73,7 +73,12 @@ def take_back(table: Table, up: float) -> Table:
         raise TableUnreadable(f"table {table.id}: there is nothing to take back")
     times = _with_entry(table.times, undo.seat, undo.time) if table.times else ()
     after = msgspec.structs.replace(
-        table, playing=undo.playing, times=times, undo=None, proposal=None
+        table,
+        playing=undo.playing,
+        taken_back=table.taken_back + 1,
+        times=times,
+        undo=None,
+        proposal=None,
     )
     return _timed(table, after, None, up)
 

@@ -14,6 +14,7 @@ from cubeamulet.records.model import EndReason
 from cubeamulet.table import absence, consent, course
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.clock import NoClock
 from cubeamulet.table.done import Done, House, next_version, with_event
 from cubeamulet.table.ids import new_code, new_game_id, new_invite, new_table_id
@@ -248,7 +249,7 @@ def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> 
     if playing is None:
         raise Refused("not_playing", "no game is running at this table")
     decision = None if table.ending is not None else open_decision(playing, seat)
-    if decision is None or decision.id != answer.decision:
+    if decision is None or asked_as(table, decision.id) != answer.decision:
         raise Refused("decision_closed", "that is not asked of you any more")
     game = table.game
     try:
@@ -275,7 +276,8 @@ def _go_on(done: Done, up: float) -> Done:
     for decision in playing.open:
         wish = done.table.wishes[decision.seat]
         if wish != ASK and (move := _unasked_move(done.table, decision.seat, wish)) is not None:
-            return _move(done, decision.seat, c.Play(decision.id, move), up, None)
+            answer = c.Play(asked_as(done.table, decision.id), move)
+            return _move(done, decision.seat, answer, up, None)
     return done
 
 

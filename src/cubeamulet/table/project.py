@@ -9,6 +9,7 @@ import msgspec
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
+from cubeamulet.table.asking import view_asking
 from cubeamulet.table.course import deadline
 from cubeamulet.table.ports import IdentityId, TableRow
 from cubeamulet.table.seats import Bot, Occupant, Person, name_of
@@ -130,7 +131,8 @@ def _is_ready(occupant: Occupant | None) -> bool:
 
 
 def view_for(table: Table, viewer: Seat | None) -> object | None:
-    """The game as that viewer may know it; ``None`` before it starts.
+    """The game as that viewer may know it, and under which id the table asks; ``None`` before it
+    starts.
 
     Once it has ended at the table nobody is asked any more, whatever its rules would ask next.
     """
@@ -138,7 +140,7 @@ def view_for(table: Table, viewer: Seat | None) -> object | None:
         return None
     view = table.game.view_for(table.playing.state, viewer)
     if table.ending is None or table.ending is EndReason.FINISHED:
-        return view
+        return view_asking(table, view)
     return msgspec.structs.replace(cast("msgspec.Struct", view), question=None, waiting=())
 
 

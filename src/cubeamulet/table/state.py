@@ -61,6 +61,8 @@ class Table(msgspec.Struct, frozen=True):
     commitment: str | None = None
     playing: Playing | None = None
     ending: EndReason | None = None
+    taken_back: int = 0
+    """How many moves of the newest game were taken back."""
     times: Times = ()
     undo: Undo | None = None
     proposal: Proposal | None = None

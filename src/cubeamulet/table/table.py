@@ -217,6 +217,7 @@ def _set_up(table: Table, event: e.GameSetUp) -> Table:
         playing=None,
         before_start=0,
         ending=None,
+        taken_back=0,
         times=(),
         out=(None,) * len(table.seats),
         undo=None,

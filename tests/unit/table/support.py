@@ -11,6 +11,7 @@ import pytest
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import commands as c
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.clock import ClockRule, NoClock
 from cubeamulet.table.decide import handle, open_table
 from cubeamulet.table.done import Done, House
@@ -112,7 +113,9 @@ def next_play(table: Table) -> tuple[IdentityId, c.Play]:
     """The first legal answer to the first open question."""
     assert table.playing is not None
     decision = table.playing.open[0]
-    return PEOPLE[decision.seat], c.Play(decision.id, first_move(table, decision.seat))
+    return PEOPLE[decision.seat], c.Play(
+        asked_as(table, decision.id), first_move(table, decision.seat)
+    )
 
 
 def gargon_at(rules: TimeRules = UNHURRIED, players: int = 3) -> Table:

@@ -68,7 +68,7 @@ def test_a_bot_is_never_absent() -> None:
 def test_a_bot_plays_for_somebody_absent_and_the_record_says_so() -> None:
     table = without_ann()
     assert deputy_of(table, Seat(0)) == Deputy("steady", "bot:steady")
-    play = c.Play("0", first_move(table, Seat(0)))
+    play = c.Play("1.0/0", first_move(table, Seat(0)))
     done = seat_move(table, Seat(0), play, 1000.0, "bot:steady")
     assert isinstance(done.events[0], e.Moved)
     assert done.events[0].by == "bot:steady"
@@ -96,7 +96,7 @@ def test_who_was_absent_comes_back() -> None:
 
 def test_who_was_waited_for_comes_back_by_moving() -> None:
     table = without_ann(TimeRules(absence="wait"))
-    done = handle(table, c.Play("0", first_move(table, Seat(0))), ANN, house())
+    done = handle(table, c.Play("1.0/0", first_move(table, Seat(0))), ANN, house())
     assert [type(event) for event in done.events] == [e.SeatResumed, e.Moved]
     assert done.table.out == (None, None, None)
 
@@ -120,7 +120,7 @@ def test_who_resigned_does_not_come_back_in_this_game() -> None:
     table = after(gargon_at(), ANN, RESIGN)
     assert code(table, ANN, BACK) == "seat_resigned"
     assert code(table, ANN, RESIGN) == "seat_resigned"
-    assert code(table, ANN, c.Play("0", "pass")) == "seat_resigned"
+    assert code(table, ANN, c.Play("1.0/0", "pass")) == "seat_resigned"
     assert code(table, ANN, c.Propose("end")) == "seat_resigned"
 
 
@@ -153,7 +153,7 @@ def test_after_the_end_nobody_is_asked_whatever_the_rules_would_ask() -> None:
         view = view_for(table, viewer)
         assert getattr(view, "question", 1) is None
         assert getattr(view, "waiting", 1) == ()
-    assert code(table, CID, c.Play("0", "pass")) == "decision_closed"
+    assert code(table, CID, c.Play("1.0/0", "pass")) == "decision_closed"
     assert [deputy_of(table, seat) for seat in SEATS] == [None] * 3
 
 

@@ -1,6 +1,7 @@
 """What all have to agree to: ending a game early, and taking a move back."""
 
 from tests.unit.table.support import (
+    BYTES,
     HOST,
     PEOPLE,
     TimeRules,
@@ -9,6 +10,7 @@ from tests.unit.table.support import (
     ended,
     gargon_at,
     house,
+    next_play,
     play_first,
     running,
     seated,
@@ -17,12 +19,14 @@ from tests.unit.table.support import (
 from tests.unit.table.test_absence import with_bots
 
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.absence import found_absent, time_out
 from cubeamulet.table.clock import DaysClock, LiveClock, SeatTime
 from cubeamulet.table.decide import handle
+from cubeamulet.table.project import view_for
 from cubeamulet.table.table import Table
 
 ANN, BEN, CID, STRANGER = PEOPLE[:4]
@@ -112,6 +116,43 @@ def test_a_move_that_showed_nothing_is_taken_back_once_everybody_has_agreed() ->
     assert table.undo is None
 
 
+def asked_now(table: Table, seat: int) -> str:
+    """The id under which a seat is told its question."""
+    view = view_for(table, Seat(seat))
+    assert isinstance(view, GargonView)
+    assert view.question is not None
+    return view.question.id
+
+
+def test_an_answer_to_what_was_asked_before_a_move_was_taken_back_comes_too_late() -> None:
+    table = play_first(gargon_at())
+    late = c.Play(asked_now(table, 1), "pass")
+    table = agreed(after(table, ANN, UNDO), BEN, CID)
+    table = play_first(table)
+    assert code(table, BEN, late) == "decision_closed"
+    on_time = c.Play(asked_now(table, 1), "pass")
+    assert after(table, BEN, on_time).version == table.version + 1
+
+
+def test_who_takes_a_move_back_is_asked_under_another_id() -> None:
+    before = gargon_at()
+    table = agreed(after(play_first(before), ANN, UNDO), BEN, CID)
+    assert asked_now(table, 0) != asked_now(before, 0)
+    twice = agreed(after(play_first(table), ANN, UNDO), BEN, CID)
+    assert len({asked_now(each, 0) for each in (before, table, twice)}) == 3
+
+
+def test_an_answer_to_a_question_of_the_game_before_comes_too_late() -> None:
+    before = gargon_at()
+    late = next_play(before)[1]
+    table = after(agreed(after(before, ANN, END), BEN, CID), ANN, c.Rematch())
+    for who in (ANN, BEN, CID):
+        table = after(table, who, c.Contribute(BYTES))
+    table = after(table, HOST, c.StartGame())
+    assert asked_now(table, 0) != asked_now(before, 0)
+    assert code(table, ANN, late) == "decision_closed"
+
+
 def test_a_game_without_other_persons_takes_a_move_back_at_once() -> None:
     table = play_first(with_bots("gargon", 1))
     done = handle(table, UNDO, ANN, house())
@@ -134,20 +175,20 @@ def test_nothing_is_taken_back_before_the_first_move_or_twice() -> None:
 
 def test_a_draw_and_what_was_turned_up_cannot_be_taken_back() -> None:
     table = play_first(gargon_at())
-    table = after(table, BEN, c.Play("1", "pass"))
+    table = after(table, BEN, c.Play("1.0/1", "pass"))
     assert after(table, BEN, UNDO).proposal is not None
-    table = after(table, BEN, c.Play("2", "left"))
+    table = after(table, BEN, c.Play("1.0/2", "left"))
     assert code(table, BEN, UNDO) == "nothing_to_undo"
-    table = after(table, BEN, c.Play("3", "stop"))
+    table = after(table, BEN, c.Play("1.0/3", "stop"))
     assert after(table, BEN, UNDO).proposal is not None
     for number, move in enumerate(("pass", "left", "stop"), 4):
-        table = after(table, CID, c.Play(str(number), move))
+        table = after(table, CID, c.Play(f"1.0/{number}", move))
     assert code(table, CID, UNDO) == "nothing_to_undo"
 
 
 def test_at_bargon_nothing_can_be_taken_back() -> None:
     assert code(play_first(running()), ANN, UNDO) == "nothing_to_undo"
-    assert code(after(slate(), HOST, c.Play("slate-0", "enter none")), HOST, UNDO) == (
+    assert code(after(slate(), HOST, c.Play("1.0/slate-0", "enter none")), HOST, UNDO) == (
         "nothing_to_undo"
     )
 

@@ -22,6 +22,7 @@ from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table.accounts import BANK, Account, Posting, pot_of, purse_of
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.decide import seat_move
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.purse import Price, postings_of, price_of
@@ -71,7 +72,7 @@ def test_a_paid_ante_goes_from_the_purse_into_the_pot() -> None:
 
 def test_a_bot_pays_with_the_chips_of_the_bank() -> None:
     table = with_bot(at_stake(), 0)
-    paid = after(with_bot(table, 0), BEN, c.Play("pay", "pay"))
+    paid = after(with_bot(table, 0), BEN, c.Play("1.0/pay", "pay"))
     whole = with_bot(all_paid(), 0)
     assert gains(paid, whole) == {BANK: -ANTE, purse_of(CID): -ANTE, pot_of(table.game_id): 100}
 
@@ -89,7 +90,7 @@ def finished(table: Table) -> tuple[Table, Table]:
         before = table
         assert table.running is not None
         asked = table.running.open[0]
-        answer = c.Play(asked.id, first_move(table, asked.seat))
+        answer = c.Play(asked_as(table, asked.id), first_move(table, asked.seat))
         table = seat_move(table, asked.seat, answer, 1000.0, None).table
     return before, table
 

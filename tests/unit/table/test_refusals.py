@@ -139,45 +139,45 @@ def test_seats_are_fixed_once_the_game_has_started(wish: c.WishUnion) -> None:
 
 
 def test_nobody_moves_before_the_game() -> None:
-    assert code(seated(), ANN, c.Play("throw-1", "throw")) == "not_playing"
+    assert code(seated(), ANN, c.Play("1.0/throw-1", "throw")) == "not_playing"
 
 
 def test_only_who_sits_can_move() -> None:
-    assert code(running(), STRANGER, c.Play("throw-1", "throw")) == "not_seated"
-    assert code(running(), HOST, c.Play("throw-1", "throw")) == "not_seated"
+    assert code(running(), STRANGER, c.Play("1.0/throw-1", "throw")) == "not_seated"
+    assert code(running(), HOST, c.Play("1.0/throw-1", "throw")) == "not_seated"
 
 
 def test_a_double_tap_does_not_throw_twice() -> None:
-    table = after(running(), ANN, c.Play("throw-1", "throw"))
-    assert code(table, ANN, c.Play("throw-1", "throw")) == "decision_closed"
+    table = after(running(), ANN, c.Play("1.0/throw-1", "throw"))
+    assert code(table, ANN, c.Play("1.0/throw-1", "throw")) == "decision_closed"
 
 
 def test_a_late_throw_is_not_taken_for_the_next_round() -> None:
     table = running()
     for who in (ANN, BEN, CID):
-        table = after(table, who, c.Play("throw-1", "throw"))
-    assert code(table, ANN, c.Play("throw-1", "throw")) == "decision_closed"
+        table = after(table, who, c.Play("1.0/throw-1", "throw"))
+    assert code(table, ANN, c.Play("1.0/throw-1", "throw")) == "decision_closed"
 
 
 def test_only_one_of_two_lifts_the_cup() -> None:
     table = running("bargon", 2)
     for who in (ANN, BEN):
-        table = after(table, who, c.Play("throw-1", "throw"))
-    table = after(table, BEN, c.Play("lift-1", "lift"))
-    assert code(table, ANN, c.Play("lift-1", "lift")) == "decision_closed"
+        table = after(table, who, c.Play("1.0/throw-1", "throw"))
+    table = after(table, BEN, c.Play("1.0/lift-1", "lift"))
+    assert code(table, ANN, c.Play("1.0/lift-1", "lift")) == "decision_closed"
 
 
 def test_after_the_end_no_decision_is_open() -> None:
-    assert code(ended(), ANN, c.Play("throw-6", "throw")) == "decision_closed"
+    assert code(ended(), ANN, c.Play("1.0/throw-6", "throw")) == "decision_closed"
 
 
 def test_a_text_that_is_no_move_is_refused_as_unreadable() -> None:
-    assert code(running(), ANN, c.Play("throw-1", "jump")) == "unparsable_move"
+    assert code(running(), ANN, c.Play("1.0/throw-1", "jump")) == "unparsable_move"
 
 
 def test_an_illegal_move_names_the_rule() -> None:
     with pytest.raises(Refused) as refused:
-        handle(running(), c.Play("throw-1", "lift"), ANN, HOUSE)
+        handle(running(), c.Play("1.0/throw-1", "lift"), ANN, HOUSE)
     assert refused.value.problem.rule == "B-3"
     assert kind_of(refused.value.problem) is Kind.INVALID
 
@@ -189,7 +189,7 @@ def test_a_rematch_comes_after_the_game() -> None:
 
 def test_nobody_sits_down_at_a_slate() -> None:
     assert code(slate(), ANN, take(slate(), 0)) == "game_started"
-    assert code(slate(), ANN, c.Play("slate-0", "enter none")) == "not_seated"
+    assert code(slate(), ANN, c.Play("1.0/slate-0", "enter none")) == "not_seated"
 
 
 def test_what_is_refused_changes_nothing() -> None:

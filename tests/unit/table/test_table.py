@@ -123,17 +123,17 @@ def test_a_slate_starts_at_once_and_its_owner_acts_as_the_scorekeeper() -> None:
     assert viewer_of(table, ANN) is None
     assert table.secret is None
     assert table.commitment is None
-    assert after(table, HOST, c.Play("slate-0", "enter R B R")).version == 2
+    assert after(table, HOST, c.Play("1.0/slate-0", "enter R B R")).version == 2
 
 
 def test_thinking_time_runs_from_the_question_to_the_answer() -> None:
-    table = after(running(), ANN, c.Play("throw-1", "throw"), at=1001.0)
-    done = handle(table, c.Play("throw-1", "throw"), BEN, house(1002.5))
+    table = after(running(), ANN, c.Play("1.0/throw-1", "throw"), at=1001.0)
+    done = handle(table, c.Play("1.0/throw-1", "throw"), BEN, house(1002.5))
     assert done.events == (e.Moved(Seat(1), "throw", ms=2500),)
 
 
 def test_a_clock_that_jumps_back_gives_no_negative_time() -> None:
-    done = handle(running(), c.Play("throw-1", "throw"), ANN, house(0.0))
+    done = handle(running(), c.Play("1.0/throw-1", "throw"), ANN, house(0.0))
     assert isinstance(done.events[0], e.Moved)
     assert done.events[0].ms == 0
 

@@ -60,7 +60,7 @@ def test_at_bargon_the_clocks_of_all_who_have_not_thrown_run() -> None:
 def test_while_the_cup_stands_both_clocks_run() -> None:
     table = running("bargon", 2, rules=TimeRules(LIVE))
     for who in (ANN, BEN):
-        table = after(table, who, c.Play("throw-1", "throw"), at=1010.0)
+        table = after(table, who, c.Play("1.0/throw-1", "throw"), at=1010.0)
     assert [time and time.since for time in table.times] == [1010.0, 1010.0]
 
 
@@ -110,7 +110,7 @@ def test_a_game_may_end_when_time_is_over() -> None:
 
 @pytest.mark.parametrize("absence", ["wait", "bot", "end"])
 def test_at_bargon_the_table_throws_for_whoever_is_out_of_time(absence: c.Absence) -> None:
-    table = after(running(rules=TimeRules(LIVE, absence)), ANN, c.Play("throw-1", "throw"))
+    table = after(running(rules=TimeRules(LIVE, absence)), ANN, c.Play("1.0/throw-1", "throw"))
     table = timed_out(table, at=1060.0)
     assert table.out == (None, OutReason.TIME, OutReason.TIME)
     assert table.ending is None
@@ -119,7 +119,7 @@ def test_at_bargon_the_table_throws_for_whoever_is_out_of_time(absence: c.Absenc
 
 def test_while_a_bot_plays_its_seat_a_person_cannot_move() -> None:
     table = timed_out(gargon_at(TimeRules(LIVE)), at=1060.0)
-    assert code(table, ANN, c.Play("0", "pass")) == "seat_lapsed"
+    assert code(table, ANN, c.Play("1.0/0", "pass")) == "seat_lapsed"
 
 
 def test_who_comes_back_moves_again_and_has_half_a_minute() -> None:
@@ -138,7 +138,7 @@ def test_who_comes_back_in_a_game_over_days_has_all_the_days_again() -> None:
 
 def test_a_seat_that_a_bot_plays_gains_no_time() -> None:
     table = timed_out(gargon_at(TimeRules(LIVE)), at=1060.0)
-    play = c.Play("0", "pass")
+    play = c.Play("1.0/0", "pass")
     assert table.times[0] == SeatTime(0.0)
     assert code(table, ANN, play, at=1070.0) == "seat_lapsed"
 
@@ -162,7 +162,7 @@ def test_a_slate_has_neither_clock_nor_rule() -> None:
 
 def test_a_move_is_as_long_as_the_service_ran() -> None:
     table = gargon_at()
-    who, play = ANN, c.Play("0", _first_text(table))
+    who, play = ANN, c.Play("1.0/0", _first_text(table))
     done = handle(table, play, who, house(1000.0)._replace(now=9999.0, up=1002.0))
     assert isinstance(done.events[0], e.Moved)
     assert done.events[0].ms == 2000

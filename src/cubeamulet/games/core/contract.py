@@ -62,8 +62,9 @@ class Decision(NamedTuple):
     """What is asked of a seat now.
 
     ``id`` changes with every new question to that seat and never comes back within a game, so an
-    answer that arrives late can be told from one that is on time. ``kind`` is the game's own word
-    for the question (``lay``, ``draw``, ``throw``, ...).
+    answer that arrives late can be told from one that is on time. It holds no ``/``: whoever asks
+    it among questions of other games writes something and a ``/`` before it. ``kind`` is the game's
+    own word for the question (``lay``, ``draw``, ``throw``, ...).
     """
 
     seat: Seat

@@ -32,7 +32,7 @@ from cubeamulet.games.gargon.cards import (
 )
 from cubeamulet.games.gargon.fates import Fate, Ways, count_ways, draw_fates
 from cubeamulet.games.gargon.model import Phase, State
-from cubeamulet.games.gargon.view import DrawQuestion, GargonView, KnownCards
+from cubeamulet.games.gargon.view import DrawQuestion, GargonView, KnownCards, Question
 
 
 def redeal(view: GargonView, deck: Deck, generator: Random) -> State:
@@ -63,7 +63,7 @@ def redeal(view: GargonView, deck: Deck, generator: Random) -> State:
         options=view.options,
         players=view.players,
         phase=view.phase,
-        ply=int(view.question.id),
+        ply=_moves_made(view.question),
         deal=view.deal,
         finished=view.finished,
         first_start=Seat((view.start_player - view.round + 1 - view.deal + 1) % view.players),
@@ -82,6 +82,11 @@ def redeal(view: GargonView, deck: Deck, generator: Random) -> State:
         winnings=winnings,
         discards=discards,
     )
+
+
+def _moves_made(question: Question) -> int:
+    """They are its id; a table that asks it writes a part of its own before."""
+    return int(question.id.rpartition("/")[2])
 
 
 Stock: TypeAlias = dict[Colour, list[Card]]

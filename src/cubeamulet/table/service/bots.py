@@ -14,6 +14,7 @@ from cubeamulet.games.core.contract import Decision, Seat
 from cubeamulet.games.core.errors import GameError
 from cubeamulet.players.contract import Asked, Budget, Player, View
 from cubeamulet.records.model import BY_TABLE, bot_kind
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.commands import Play
 from cubeamulet.table.playing import Playing
 from cubeamulet.table.ports import Entropy, ServiceTime
@@ -113,13 +114,13 @@ class BotTurns:
         table = head.committed
         chosen = await self._choose(table, owed)
         await self._hold(table, owed)
-        if chosen is None or not self._played(head, owed.decision, chosen):
+        if chosen is None or not self._played(head, owed, chosen):
             last_resort = _Choice(first_legal_move(table, owed.decision.seat), BY_TABLE)
-            self._played(head, owed.decision, last_resort)
+            self._played(head, owed, last_resort)
 
     async def _choose(self, table: Table, owed: OwedTurn) -> _Choice | None:
         """What the bot wants, or if it fails, what the substitute wants, by the same view."""
-        decision, (code, by) = owed
+        decision, _, (code, by) = owed
         move = await self._choice_of(code, table, decision)
         if move is None and code != SUBSTITUTE:
             move, by = await self._choice_of(SUBSTITUTE, table, decision), bot_kind(SUBSTITUTE)
@@ -165,24 +166,23 @@ class BotTurns:
             await asyncio.sleep(left)
 
     def _patience(self, table: Table, playing: Playing, owed: OwedTurn) -> float:
-        pace, (decision, deputy) = self._pace, owed
-        public = Random(f"{table.game_id}/{decision.seat}/{decision.id}")  # noqa: S311
+        pace, (decision, asked, deputy) = self._pace, owed
+        public = Random(f"{table.game_id}/{decision.seat}/{asked}")  # noqa: S311
         if pace.tempo is None:
             pause = public.uniform(pace.shortest, pace.longest)
         else:
             seen = cast("View", view_for(table, None))
-            asked = Asked(seen, decision.seat, decision.kind, deputy.bot)
-            pause = pace.tempo(asked, public)
+            pause = pace.tempo(Asked(seen, decision.seat, decision.kind, deputy.bot), public)
         shared = any(
             other.kind == decision.kind and deputy_of(table, other.seat) is None
             for other in playing.open
         )
         return max(pause, pace.courtesy.get(decision.kind, 0.0)) if shared else pause
 
-    def _played(self, head: Head, decision: Decision, chosen: _Choice) -> bool:
+    def _played(self, head: Head, owed: OwedTurn, chosen: _Choice) -> bool:
         """Whether the question is answered, by this move or already."""
         try:
-            self._play(head, decision.seat, Play(decision.id, chosen.move), chosen.by)
+            self._play(head, owed.decision.seat, Play(owed.id, chosen.move), chosen.by)
         except Refused as refused:
             return refused.problem.code in {"decision_closed", "not_playing"}
         return True
@@ -197,7 +197,7 @@ def _owed(table: Table) -> dict[Seat, OwedTurn]:
     if table.running is None:
         return {}
     return {
-        decision.seat: OwedTurn(decision, deputy)
+        decision.seat: OwedTurn(decision, asked_as(table, decision.id), deputy)
         for decision in table.running.open
         if (deputy := deputy_of(table, decision.seat)) is not None
     }

@@ -144,9 +144,10 @@ class Doubt(NamedTuple):
 
 
 class OwedTurn(NamedTuple):
-    """A question, and who has to answer it in a person's stead."""
+    """A question, under which ``id`` the table asks it, and who has to answer it."""
 
     decision: Decision
+    id: str
     deputy: Deputy
 
 

@@ -19,6 +19,7 @@ from tests.unit.table.support import (
 
 from cubeamulet.games.bargon.view import BargonView
 from cubeamulet.games.catalog import CATALOG
+from cubeamulet.players.bargon import only_move
 from cubeamulet.players.contract import Seatable
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.store import SqlStore, open_store
@@ -163,8 +164,12 @@ class World:
         steps = await self.store.steps(table)
         return [event for step in steps for event in step.events if isinstance(event, kinds)]
 
-    async def throw(self, table: str, seat: int, round_: int, command: str | None = None) -> Answer:
-        return await self.do(table, PEOPLE[seat], c.Play(f"throw-{round_}", "throw"), command)
+    async def throw(
+        self, table: str, seat: int, round_: int, command: str | None = None, *, game: int = 1
+    ) -> Answer:
+        return await self.do(
+            table, PEOPLE[seat], c.Play(f"{game}.0/throw-{round_}", "throw"), command
+        )
 
     async def status(self, table: str) -> Status:
         return (await self.service.snapshot(table, None)).table.status
@@ -178,7 +183,7 @@ class World:
             while await self.status(table) is not Status.ENDED:
                 view = (await self.service.snapshot(table, PEOPLE[0])).view
                 if isinstance(view, BargonView) and view.question is not None:
-                    play = c.Play(view.question.id, view.question.id.partition("-")[0])
+                    play = c.Play(view.question.id, only_move(view))
                     await self.do(table, PEOPLE[0], play)
                 await asyncio.sleep(0)
 

@@ -129,7 +129,7 @@ async def test_the_log_of_a_snapshot_is_what_the_updates_told(world: World) -> N
     for round_ in (1, 2):
         for seat in (0, 1):
             await world.throw(table, seat, round_)
-        await world.do(table, ANN, c.Play(f"lift-{round_}", "lift"))
+        await world.do(table, ANN, c.Play(f"1.0/lift-{round_}", "lift"))
     told = [event for update in watcher.updates for event in update.events]
     assert (await world.service.snapshot(table, ANN)).log == tuple(told)
 

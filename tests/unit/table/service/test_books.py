@@ -11,6 +11,7 @@ from tests.unit.table.support import BYTES, HOST
 
 from cubeamulet.cli import run
 from cubeamulet.games.bargon.view import BargonView
+from cubeamulet.players.bargon import only_move
 from cubeamulet.table import commands as c
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.view import TableInfo
@@ -51,9 +52,8 @@ class Evening:
         await asyncio.wait([asked])
 
     def wish(self, table: TableInfo, view: object, invite: str) -> c.WishUnion:
-        question = view.question if isinstance(view, BargonView) else None
-        if question is not None and self.random.random() < 0.9:
-            return c.Play(question.id, question.id.partition("-")[0])
+        if isinstance(view, BargonView) and view.question and self.random.random() < 0.9:
+            return c.Play(view.question.id, only_move(view))
         if table.proposal is not None and self.random.random() < 0.7:
             return c.Agree(table.proposal.id)
         choices: list[c.WishUnion] = [c.Propose("end"), c.Resign(), c.ComeBack()]

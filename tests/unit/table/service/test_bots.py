@@ -265,7 +265,7 @@ async def test_a_bot_leaves_the_cup_to_a_person(world: World) -> None:
     await world.until_version(table, 6)
     await asyncio.sleep(0.05)
     assert await world.version(table) == 6
-    assert (await world.do(table, ANN, c.Play("lift-1", "lift"))).ok
+    assert (await world.do(table, ANN, c.Play("1.0/lift-1", "lift"))).ok
 
 
 async def test_bots_among_themselves_do_not_wait_for_anybody_to_lift_the_cup(

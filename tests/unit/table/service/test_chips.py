@@ -8,13 +8,14 @@ from tests.unit.table.service.conftest import World
 from tests.unit.table.support import BYTES, HOST
 
 from cubeamulet.games.bargon.view import BargonView
+from cubeamulet.players.bargon import only_move
 from cubeamulet.table import commands as c
 from cubeamulet.table.accounts import BANK, WELCOME, pot_of
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.view import Answer, Status
 
 ANTE = 600
-PAY = c.Play("pay", "pay")
+PAY = c.Play("1.0/pay", "pay")
 
 
 async def people(world: World, count: int = 2) -> list[IdentityId]:
@@ -109,7 +110,7 @@ async def test_a_table_whose_payment_failed_goes_on(world: World) -> None:
     await world.store.refill(ann, world.now)
     assert (await world.do(unpaid, ann, PAY)).ok
     assert (await world.do(unpaid, ben, PAY)).ok
-    assert (await world.do(unpaid, ben, c.Play("throw-1", "throw"))).ok
+    assert (await world.do(unpaid, ben, c.Play("1.0/throw-1", "throw"))).ok
 
 
 async def pay_at_once(world: World, who: IdentityId, tables: list[str]) -> list[Answer]:
@@ -131,8 +132,7 @@ async def test_the_pot_of_a_finished_game_is_empty_and_nothing_is_lost(world: Wo
     while await world.status(table) is not Status.ENDED:
         view = (await world.service.snapshot(table, ann)).view
         if isinstance(view, BargonView) and view.question is not None:
-            asked = view.question.id
-            await world.do(table, ann, c.Play(asked, asked.partition("-")[0]))
+            await world.do(table, ann, c.Play(view.question.id, only_move(view)))
         await asyncio.sleep(0)
     assert await in_pot(world, table) == 0
     assert await chips(world, ann) in ([WELCOME - 100], [WELCOME + 100])

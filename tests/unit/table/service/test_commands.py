@@ -127,7 +127,8 @@ async def test_a_move_of_an_earlier_game_is_not_taken_for_one_of_the_rematch(
     started = await world.do(table, ANN, c.StartGame())
     world.open()
     assert await world.throw(table, 0, 1, "old-throw") == first
-    assert (await world.throw(table, 0, 1)).version > started.version
+    assert not (await world.throw(table, 0, 1)).ok
+    assert (await world.throw(table, 0, 1, game=2)).version > started.version
 
 
 async def test_a_refused_command_is_refused_again_when_repeated(world: World) -> None:
@@ -202,7 +203,7 @@ async def test_a_move_that_came_too_late_is_not_made_in_the_rematch(world: World
     assert code(await world.throw(table, 0, 1, "too-late")) == "decision_closed"
     await end_and_begin_again(world, table)
     assert code(await world.throw(table, 0, 1, "too-late")) == "decision_closed"
-    assert (await world.throw(table, 0, 1)).ok
+    assert (await world.throw(table, 0, 1, game=2)).ok
 
 
 async def test_a_move_of_an_earlier_game_is_answered_as_then_even_if_it_is_illegal_now(
@@ -320,7 +321,7 @@ async def test_another_server_on_the_same_data_is_noticed_and_nothing_is_doubled
     world.open()
     assert (await world.throw(table, 0, 1)).ok
     world.stores[0].is_held = False
-    wish = c.Command("from-here", c.Play("throw-1", "throw"))
+    wish = c.Command("from-here", c.Play("1.0/throw-1", "throw"))
     assert code(await here.command(table, BEN, wish)) == "try_again"
     assert (await here.command(table, BEN, wish)).ok
     await here.stop()

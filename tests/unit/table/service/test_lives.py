@@ -13,6 +13,7 @@ from tests.unit.table.support import HOST, PEOPLE, TimeRules
 
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.table import commands as c
+from cubeamulet.table.asking import asked_as
 from cubeamulet.table.clock import LiveClock
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.table import Table, restore
@@ -43,7 +44,7 @@ def some_wish(table: Table, generator: Random) -> tuple[IdentityId, c.WishUnion]
     if playing is not None and generator.random() < 0.7:
         asked = generator.choice(playing.open)
         move = next(table.game.legal_moves(playing.state, asked.seat))
-        return PEOPLE[asked.seat], c.Play(asked.id, table.game.format_move(move))
+        return PEOPLE[asked.seat], c.Play(asked_as(table, asked.id), table.game.format_move(move))
     proposal = table.proposal
     if proposal is not None and generator.random() < 0.8:
         is_no = generator.random() < 0.3

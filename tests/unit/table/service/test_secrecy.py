@@ -81,9 +81,9 @@ async def test_the_record_of_a_slate_has_no_fairness(world: World) -> None:
     wish = c.OpenTable("a-slate!", "bargon", 2, {"cubes": "physical"}, ("Ann", "Ben"))
     table = (await world.service.open_table(HOST, wish)).table
     for number in range(6):
-        entry = c.Play(f"slate-{number}", "enter seat 1")
+        entry = c.Play(f"1.0/slate-{number}", "enter seat 1")
         assert (await world.do(table, HOST, entry)).ok
-    assert (await world.do(table, HOST, c.Play("slate-6", "close"))).ok
+    assert (await world.do(table, HOST, c.Play("1.0/slate-6", "close"))).ok
     info = (await world.service.snapshot(table, None)).table
     assert info.commitment is None
     record = json.loads(await world.service.record_of_game(info.game_id))
