@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from http import HTTPStatus
 from typing import TypeVar
@@ -15,6 +14,7 @@ from litestar.exceptions import HTTPException
 from cubeamulet.protocol.messages import Problem
 from cubeamulet.table.ports import StoreError
 from cubeamulet.table.refusals import Kind, Refused, kind_of
+from cubeamulet.web.keys import KeyTwice, require_each_key_once
 
 logger = logging.getLogger(__name__)
 
@@ -57,24 +57,14 @@ def parse_body(body: bytes, expected: type[T]) -> T:
     """A request's JSON as a value of the wire; raises ``WebProblem`` that says what is wrong."""
     try:
         wish = msgspec.json.decode(body, type=expected)
-        _require_each_key_once(body)
+        require_each_key_once(body)
+    except KeyTwice as error:
+        raise WebProblem(400, "malformed_json", f"{error} of the body") from error
     except msgspec.ValidationError as error:
         raise WebProblem(422, "invalid_message", str(error)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise WebProblem(400, "malformed_json", "the body is no valid JSON") from error
     return wish
-
-
-def _require_each_key_once(body: bytes) -> None:
-    """Readers differ in which of two values counts: nobody shall mean one and get the other."""
-    json.loads(body, object_pairs_hook=_object_with_each_key_once, parse_int=str)
-
-
-def _object_with_each_key_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise WebProblem(400, "malformed_json", "a key stands twice in one object of the body")
-    return found
 
 
 def status_of(problem: Problem) -> int:

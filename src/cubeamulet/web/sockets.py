@@ -26,6 +26,7 @@ from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service import Subscription
 from cubeamulet.table.view import Notice
 from cubeamulet.web.context import Context
+from cubeamulet.web.keys import KeyTwice, is_plain_move, require_each_key_once
 from cubeamulet.web.limits import Limits, Throttle, count_out
 from cubeamulet.web.line import Line
 from cubeamulet.web.outbox import Outbox
@@ -198,6 +199,10 @@ class Conversation:
             raise Farewell(TOO_BIG, "message_too_large", "the message is too large", retry=False)
         try:
             message: ClientMessage = CLIENT_MESSAGES.decode(text)
+            if not is_plain_move(message, text):
+                require_each_key_once(text)
+        except KeyTwice as error:
+            raise Farewell(MALFORMED, "malformed_json", str(error), retry=False) from error
         except (msgspec.ValidationError, RecursionError) as error:
             self._answer_wrong_command(text, str(error))
             return None

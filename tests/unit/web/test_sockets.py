@@ -13,11 +13,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.protocol.messages import Presence, Problem
+from cubeamulet.protocol.messages import Play, Presence, Problem
 from cubeamulet.web.limits import Limits, Rate
 
 HELLO = {"type": "hello"}
 PING = {"type": "ping"}
+MOVED_TWICE = (
+    '{"type":"command","id":"command-1","do":{"type":"play","decision":"d","move":"l","move":"r"}}'
+)
 
 
 def send(socket: ClientConnection, *messages: object) -> None:
@@ -224,6 +227,40 @@ def test_garbage_ends_the_talk_with_a_reason(live: Live, text: str, code: str) -
     socket = talk(live)
     socket.send(text)
     assert closed_with(socket) == (code, False, 4400)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type":"hello","version":3,"version":2}',
+        '{"type":"command","id":"command-1","do":{"type":"leave_seat"},"do":{"type":"resign"}}',
+        '{"type":"command","id":"command-1","id":"command-2","do":{"type":"resign"}}',
+        MOVED_TWICE,
+        MOVED_TWICE.replace('"move":"r"', '"\\u006dove":"r"'),
+    ],
+)
+def test_a_message_with_a_key_twice_ends_the_talk_and_nothing_is_done(
+    live: Live, browser: httpx.Client, text: str
+) -> None:
+    socket = talk(live, browser)
+    socket.send(text)
+    assert closed_with(socket) == ("malformed_json", False, 4400)
+    assert live.service.commands == []
+
+
+@pytest.mark.parametrize("decision", ["d", 'with "quotes"', "with \\ and \u1234"])
+def test_a_move_is_understood_however_it_is_written(
+    live: Live, browser: httpx.Client, decision: str
+) -> None:
+    socket = talk(live, browser)
+    do = {"type": "play", "decision": decision, "move": "left"}
+    for text in (
+        json.dumps({"type": "command", "id": "command-1", "do": do}),
+        json.dumps({"do": do, "id": "command-2", "type": "command"}, indent=2, ensure_ascii=False),
+    ):
+        socket.send(text)
+        assert hear(socket)["ok"]
+    assert [wish.do for _, wish in live.service.commands] == [Play(decision, "left")] * 2
 
 
 @pytest.mark.parametrize(
