@@ -68,7 +68,7 @@ async def test_of_earlier_games_and_of_what_came_before_the_start_nothing_is_rea
     table = await world.running()
     await world.throw(table, 0, 1)
     await end_and_begin_again(world, table)
-    newest = (await world.throw(table, 1, 1)).version
+    newest = (await world.throw(table, 1, 1, game=2)).version
     reads.read.clear()
     log = (await world.service.snapshot(table, BEN)).log
     assert reads.read == [(table, [newest - 1, newest])]
