@@ -135,7 +135,7 @@ def _handle(done: Done, wish: c.WishUnion, by: IdentityId, house: House) -> Done
 def _handle_in_course(done: Done, wish: c.CourseWish, by: IdentityId, house: House) -> Done:
     match wish:
         case c.ComeBack():
-            return absence.come_back(done, by, house)
+            return _go_on(absence.come_back(done, by, house), house.up)
         case c.Resign():
             return absence.resign(done, by, house)
         case c.Propose():

@@ -5,6 +5,7 @@ import pytest
 from tests.unit.table.support import (
     HOST,
     PEOPLE,
+    TimeRules,
     after,
     code,
     ended,
@@ -20,6 +21,7 @@ from tests.unit.table.support import (
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
+from cubeamulet.table.absence import found_absent
 from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.project import Present, info_for, reader_of
@@ -67,6 +69,19 @@ def test_a_wish_that_comes_while_it_is_asked_is_carried_out_at_once() -> None:
     loser = table.playing.open[0].seat
     done = handle(table, LEFT, PEOPLE[loser], house())
     assert done.events[:2] == (e.StandingWishSet(loser, "left"), e.Moved(loser, "left", 0))
+
+
+@pytest.mark.parametrize("absence", ["wait", "bot"])
+def test_a_wish_made_while_away_is_carried_out_when_its_seat_comes_back(absence: c.Absence) -> None:
+    table = until_a_replacement_is_asked(gargon_at(TimeRules(absence=absence)))
+    assert table.playing is not None
+    loser = table.playing.open[0].seat
+    away = found_absent(table, [loser], house())
+    assert away is not None
+    wished = after(away.table, PEOPLE[loser], LEFT)
+    done = handle(wished, c.ComeBack(), PEOPLE[loser], house())
+    assert done.events[:2] == (e.SeatResumed(loser), e.Moved(loser, "left", 0))
+    assert done.happened
 
 
 def test_with_everybodys_wish_no_replacement_is_ever_asked() -> None:
