@@ -39,6 +39,7 @@ FATAL = {"internal_error", "try_again"}
 LIMITS = (
     "opening", "opening_per_address", "joining", "identities_per_address", "commands",
     "messages_per_socket", "hellos_per_socket", "requests_per_address", "looks_per_address",
+    "wishes", "hellos_per_person", "hellos_per_address",
 )  # fmt: skip
 OPTIONS = (
     *(part for name in LIMITS for part in ("--limit", f"{name}=off")),

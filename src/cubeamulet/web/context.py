@@ -24,6 +24,9 @@ class Throttles:
     joining: Throttle
     identities: Throttle
     commands: Throttle
+    wishes: Throttle
+    hellos: Throttle
+    hellos_per_address: Throttle
     requests: Throttle
     looks: Throttle
     wrong_codes: Throttle
@@ -38,6 +41,9 @@ class Throttles:
             joining=Throttle(limits.joining),
             identities=Throttle(limits.identities_per_address),
             commands=Throttle(limits.commands),
+            wishes=Throttle(limits.wishes),
+            hellos=Throttle(limits.hellos_per_person),
+            hellos_per_address=Throttle(limits.hellos_per_address),
             requests=Throttle(limits.requests_per_address),
             looks=Throttle(limits.looks_per_address),
             wrong_codes=Throttle(limits.wrong_codes),

@@ -1,7 +1,9 @@
-"""Counts deeds over HTTP, and refuses those that come too often."""
+"""Counts deeds, so that those that come too often can be refused."""
 
 from __future__ import annotations
 
+from cubeamulet.protocol.messages import Command, Play, TakeSeat
+from cubeamulet.table.ports import Identity
 from cubeamulet.web.context import Context
 from cubeamulet.web.identity import address
 from cubeamulet.web.limits import Throttle
@@ -14,6 +16,23 @@ def count(context: Context, limit: str, throttle: Throttle, key: str) -> None:
     if wait:
         context.metrics.limited(limit)
         raise too_many(wait)
+
+
+def wait_for(context: Context, identity: Identity, command: Command) -> int:
+    """Counts a command; gives the seconds until it is in order, 0 when it is.
+
+    Everything but a move is counted twice: it makes a step that is read with every look at the
+    table, and nothing else limits how many of them there are.
+    """
+    throttles, now = context.throttles, context.steady()
+    limit, wait = "commands", throttles.commands.wait(identity.id, now)
+    if not wait and isinstance(command.do, TakeSeat):
+        limit, wait = "joining", throttles.joining.wait(identity.id, now)
+    elif not wait and not isinstance(command.do, Play):
+        limit, wait = "wishes", throttles.wishes.wait(identity.id, now)
+    if wait:
+        context.metrics.limited(limit)
+    return wait
 
 
 def count_look(context: Context, request: AnyRequest) -> None:

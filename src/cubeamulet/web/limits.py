@@ -21,9 +21,9 @@ class Limits:
 
     ``body`` and ``header`` in bytes, a socket's ``message`` in letters; ``silence`` of a socket and
     the arrival of a whole request (``request``) in seconds; ``replies`` and ``events`` are what may
-    wait for a slow reader. ``sockets_per_person`` counts per identity, and per address where there
-    is none. A socket whose messages or hellos come too fast is read more slowly; any other deed
-    done too often is refused.
+    wait for a slow reader. What is ``per_person`` counts per identity, and per address where there
+    is none. ``wishes`` are commands that are neither moves nor attempts to sit down. A socket whose
+    messages or hellos come too fast is read more slowly; any other deed done too often is refused.
     """
 
     body: int = 64 * 1024
@@ -47,7 +47,10 @@ class Limits:
     identities_per_address: Rate = Rate(burst=200, per_second=2)
     messages_per_socket: Rate = Rate(burst=60, per_second=30)
     hellos_per_socket: Rate = Rate(burst=10, per_second=1)
+    hellos_per_person: Rate = Rate(burst=100, per_second=5)
+    hellos_per_address: Rate = Rate(burst=2_000, per_second=50)
     commands: Rate = Rate(burst=80, per_second=40)
+    wishes: Rate = Rate(burst=100, per_second=2)
 
 
 class Throttle:

@@ -19,13 +19,13 @@ from cubeamulet.protocol.messages import (
     Ping,
     Pong,
     Problem,
-    TakeSeat,
 )
 from cubeamulet.table.ports import Identity
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service import Subscription
 from cubeamulet.table.view import Notice
 from cubeamulet.web.context import Context
+from cubeamulet.web.counting import wait_for
 from cubeamulet.web.keys import KeyTwice, is_plain_move, require_each_key_once
 from cubeamulet.web.limits import Limits, Throttle, count_out
 from cubeamulet.web.line import Line
@@ -73,12 +73,20 @@ class Conversation:
     """One socket's talk with one table, from its hello to the farewell."""
 
     def __init__(
-        self, context: Context, line: Line, table: str, identity: Identity | None, words: Words
+        self,
+        context: Context,
+        line: Line,
+        table: str,
+        identity: Identity | None,
+        source: str,
+        words: Words,
     ) -> None:
+        """``source`` is the address for which it is counted."""
         self._context = context
         self._line = line
         self._table = table
         self._identity = identity
+        self._source = source
         self._words = words
         limits = context.limits
         self._outbox = Outbox(self._flush_soon, replies=limits.replies, events=limits.events)
@@ -108,6 +116,11 @@ class Conversation:
                 task.cancel()
         if self._farewell is not None:
             await self._say_goodbye(self._farewell)
+
+    @property
+    def person(self) -> str:
+        """Whom it is counted for: an identity, or an address where there is none."""
+        return self._identity.id if self._identity else f"at {self._source}"
 
     @property
     def farewell(self) -> Farewell | None:
@@ -175,7 +188,7 @@ class Conversation:
         if too_early:
             await asyncio.sleep(too_early)
         if isinstance(message, Hello):
-            await asyncio.sleep(self._hellos.pace(self._table, self._context.steady()))
+            await asyncio.sleep(self._pace_of_hello())
             await self._subscribe(message.version)
         elif message is not None:
             self._deal(message)
@@ -190,6 +203,15 @@ class Conversation:
 
     def _pace(self) -> float:
         return self._throttle.pace("", self._context.steady())
+
+    def _pace_of_hello(self) -> float:
+        """The seconds by which a hello comes too early, here or of somebody with many sockets."""
+        throttles, now = self._context.throttles, self._context.steady()
+        return max(
+            self._hellos.pace("", now),
+            throttles.hellos.pace(self.person, now),
+            throttles.hellos_per_address.pace(self._source, now),
+        )
 
     def _read(self, text: str | None) -> ClientMessage | None:
         """The message; ``None`` for a wrong command, which is answered here."""
@@ -225,22 +247,11 @@ class Conversation:
         if self._identity is None:
             problem = Problem("identity_needed", "ask for GET /api/me before opening the socket")
             self._refuse(command.id, problem)
-        elif wait := self._wait_needed(self._identity, command):
+        elif wait := wait_for(self._context, self._identity, command):
             text = f"too many requests; try again in {wait} s"
             self._refuse(command.id, Problem("too_many_requests", text))
         else:
             self._context.service.submit(self._table, self._identity.id, command, self._reply)
-
-    def _wait_needed(self, identity: Identity, command: Command) -> int:
-        throttles, now = self._context.throttles, self._context.steady()
-        wait = throttles.commands.wait(identity.id, now)
-        if wait:
-            self._context.metrics.limited("commands")
-        elif isinstance(command.do, TakeSeat):
-            wait = throttles.joining.wait(identity.id, now)
-            if wait:
-                self._context.metrics.limited("joining")
-        return wait
 
     def _refuse(self, command_id: str, problem: Problem) -> None:
         self._reply(Answer(command_id, ok=False, version=self._outbox.version, problem=problem))
@@ -335,10 +346,9 @@ class Conversations:
         return len(self._running)
 
     @asynccontextmanager
-    async def entered(
-        self, conversation: Conversation, person: str, address: str
-    ) -> AsyncIterator[None]:
+    async def entered(self, conversation: Conversation, address: str) -> AsyncIterator[None]:
         """Counts a conversation while it goes on, and ends it at once where there is no room."""
+        person = conversation.person
         self._running.add(conversation)
         self._persons[person] += 1
         self._addresses[address] += 1

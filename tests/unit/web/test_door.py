@@ -16,6 +16,7 @@ from cubeamulet.web.door import address_of
 from cubeamulet.web.limits import Limits, Rate
 
 ONE = Rate(burst=1, per_second=0.1)
+TWO = Rate(burst=2, per_second=0.1)
 
 
 def refused(answer: httpx.Response) -> tuple[int, str, bool]:
@@ -100,6 +101,32 @@ def test_hellos_that_come_too_fast_are_read_more_slowly(start: Start) -> None:
     send(socket, {"type": "hello"}, {"type": "hello"})
     assert [socket.recv(timeout=5), socket.recv(timeout=5)]
     assert time.monotonic() - began >= 0.3
+
+
+@pytest.mark.parametrize("limits", [Limits(hellos_per_person=TWO), Limits(hellos_per_address=TWO)])
+def test_hellos_on_many_sockets_are_read_more_slowly_too(start: Start, limits: Limits) -> None:
+    live = start(limits=limits)
+    person = live.client()
+    person.get("/api/me")
+    for _ in range(2):
+        talk(live, person)
+    third = live.socket(person)
+    send(third, {"type": "hello"})
+    with pytest.raises(TimeoutError):
+        third.recv(timeout=0.1)
+
+
+def test_somebodys_hellos_delay_nobody_else(start: Start) -> None:
+    live = start(limits=Limits(hellos_per_person=ONE))
+    busy, calm = live.client(), live.client()
+    for client in (busy, calm):
+        client.get("/api/me")
+    talk(live, busy)
+    waiting = live.socket(busy)
+    send(waiting, {"type": "hello"})
+    talk(live, calm)
+    with pytest.raises(TimeoutError):
+        waiting.recv(timeout=0.1)
 
 
 @pytest.mark.parametrize(("proxies", "status"), [((), 429), (("127.0.0.0/8",), 200)])

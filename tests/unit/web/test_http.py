@@ -401,6 +401,23 @@ def test_who_tries_too_many_invitations_is_stopped(start: Start) -> None:
     assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
+def test_who_wishes_for_too_much_may_still_move(start: Start) -> None:
+    client = start(limits=Limits(wishes=SLOW)).client()
+    wishes = ({"type": "standing_wish", "replacements": "left"}, {"type": "propose", "what": "end"})
+    for number, do in enumerate(wishes):
+        assert client.post(COMMANDS, json=asked(f"command-{number}", do)).status_code == 200
+    for number, do in enumerate(wishes, 2):
+        refused = client.post(COMMANDS, json=asked(f"command-{number}", do))
+        assert problem_of(refused) == (429, "too_many_requests")
+    move = {"type": "play", "decision": "d", "move": "left"}
+    assert client.post(COMMANDS, json=asked("command-4", move)).status_code == 200
+    assert client.post(COMMANDS, json=take_seat("command-5")).status_code == 200
+
+
+def asked(command_id: str, do: dict[str, str]) -> dict[str, object]:
+    return {"type": "command", "id": command_id, "do": do}
+
+
 @pytest.mark.parametrize("limits", [Limits(wrong_codes=SLOW), Limits(wrong_codes_per_address=SLOW)])
 def test_who_guesses_codes_is_stopped_and_told_when_to_go_on(start: Start, limits: Limits) -> None:
     live = start(limits=limits)

@@ -336,6 +336,19 @@ def test_too_many_commands_are_answered_with_the_time_to_wait(start: Start) -> N
     assert answers["command-2"]["problem"]["code"] == "too_many_requests"  # type: ignore[index]
 
 
+def test_wishes_on_a_socket_have_a_limit_of_their_own_and_moves_go_on(start: Start) -> None:
+    live = start(limits=Limits(wishes=Rate(1, 0.1)))
+    browser = live.client()
+    browser.get("/api/me")
+    socket = talk(live, browser)
+    wish = {"type": "standing_wish", "replacements": "left"}
+    move = {"type": "play", "decision": "d", "move": "left"}
+    for number, do in enumerate((wish, wish, move)):
+        send(socket, {"type": "command", "id": f"command-{number}", "do": do})
+    answers = {answer["id"]: answer["ok"] for answer in (hear(socket) for _ in range(3))}
+    assert answers == {"command-0": True, "command-1": False, "command-2": True}
+
+
 def test_one_person_cannot_hold_all_sockets(start: Start) -> None:
     live = start(limits=Limits(sockets_per_person=2))
     talk(live), talk(live)

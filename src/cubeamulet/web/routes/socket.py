@@ -37,12 +37,11 @@ async def table_socket(
     conversations: Conversations = state["conversations"]
     await socket.accept()
     line = line_of(socket.scope)
-    conversation = Conversation(context, line, table_id, identity, conversations.words)
     source = address(socket)
-    person = identity.id if identity else f"at {source}"
+    conversation = Conversation(context, line, table_id, identity, source, conversations.words)
     began = context.steady()
     logger.info("socket opened")
-    async with conversations.entered(conversation, person, source):
+    async with conversations.entered(conversation, source):
         await conversation.run()
     farewell = conversation.farewell
     if farewell is CROWDED:

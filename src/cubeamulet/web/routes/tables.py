@@ -18,14 +18,12 @@ from cubeamulet.protocol.messages import (
     Problem,
     TableOpened,
     TableSummary,
-    TakeSeat,
 )
-from cubeamulet.table.ports import Identity
 from cubeamulet.table.view import AnySnapshot
 from cubeamulet.web.context import Context
-from cubeamulet.web.counting import count, count_look
+from cubeamulet.web.counting import count, count_look, wait_for
 from cubeamulet.web.identity import address, known_identity, needed_identity
-from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of
+from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of, too_many
 from cubeamulet.web.routes.given import Given
 
 Invite = Annotated[str | None, QueryParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
@@ -66,7 +64,9 @@ async def command(
     """Answers a command once its effect is durable; a refusal is a problem with its status."""
     wish = parse_body(body, Command)
     identity = await needed_identity(context, request)
-    _count_command(context, identity, wish)
+    wait = wait_for(context, identity, wish)
+    if wait:
+        raise too_many(wait)
     answer = await context.service.command(table_id, identity.id, wish)
     context.metrics.answered(answer)
     if answer.problem is None:
@@ -83,12 +83,6 @@ async def qr_code(
     await context.service.snapshot(table_id, None)
     link = f"{best_address(context, request)}/t/{table_id}" + (f"/{invite}" if invite else "")
     return Response(qr_svg(link), media_type="image/svg+xml")
-
-
-def _count_command(context: Context, identity: Identity, wish: Command) -> None:
-    count(context, "commands", context.throttles.commands, identity.id)
-    if isinstance(wish.do, TakeSeat):
-        count(context, "joining", context.throttles.joining, identity.id)
 
 
 def best_address(context: Context, request: AnyRequest) -> str:
