@@ -23,7 +23,7 @@ from cubeamulet.protocol.messages import GameView
 A_MOMENT = 0.01  # seconds
 MOST_LOOKS = 20_000
 LIMITED = (
-    *("opening", "opening_per_address", "identities_per_address", "commands", "joining"),
+    *("opening", "opening_per_address", "identities_per_address", "commands", "joining", "wishes"),
     *("looks_per_address", "requests_per_address"),
 )
 NO_LIMITS = tuple(word for name in LIMITED for word in ("--limit", f"{name}=off"))
