@@ -19,9 +19,14 @@ from cubeamulet.table.seats import Person, seat_of
 from cubeamulet.table.state import Table
 from cubeamulet.table.table import after
 from cubeamulet.table.view import OutReason, Problem
+from cubeamulet.table.who import starter_of
 
 NOT_ENOUGH_CHIPS: Final = Problem(
     "not_enough_chips", "there are too few chips in your purse; a refill is free once a day"
+)
+SOMEBODY_CANNOT_PAY: Final = Problem(
+    "somebody_cannot_pay",
+    "somebody at this table has too few chips for the ante; a refill is free once a day",
 )
 
 
@@ -119,23 +124,32 @@ def entries_of(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> tuple[E
 
 
 class Price(NamedTuple):
-    """What somebody needs to have for a wish, in chips."""
+    """So many chips have to be in each of these accounts for a wish, or there is a problem."""
 
-    account: Account
+    accounts: tuple[Account, ...]
     chips: int
+    problem: Problem = NOT_ENOUGH_CHIPS
 
 
 def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
-    """What has to be in the purse of ``by`` before a wish is granted; ``None`` for no price.
+    """What has to be there before a wish of ``by`` is granted; ``None`` for no price.
 
-    To sit down one must be able to pay the ante; the chips leave the purse only when it is paid.
+    To sit down one must be able to pay the ante, and for the start everybody must: chips may have
+    been spent meanwhile, above all before a rematch. They leave a purse only when it is paid.
     """
-    if isinstance(wish, c.TakeSeat):
-        stakes = table.game.stakes(table.game.setup(table.options, table.opened.players))
-        return None if stakes is None else Price(purse_of(by), stakes.ante)
     if isinstance(wish, c.Play):
         return _price_of_move(table, by)
+    if isinstance(wish, c.TakeSeat):
+        return _ante(table, (purse_of(by),), NOT_ENOUGH_CHIPS)
+    if isinstance(wish, c.StartGame) and by == starter_of(table):
+        purses = [purse_of(who.identity) for who in table.seats if isinstance(who, Person)]
+        return _ante(table, tuple(purses), SOMEBODY_CANNOT_PAY)
     return None
+
+
+def _ante(table: Table, accounts: tuple[Account, ...], problem: Problem) -> Price | None:
+    stakes = table.game.stakes(table.game.setup(table.options, table.opened.players))
+    return None if stakes is None else Price(accounts, stakes.ante, problem)
 
 
 def _price_of_move(table: Table, by: IdentityId) -> Price | None:
@@ -144,4 +158,4 @@ def _price_of_move(table: Table, by: IdentityId) -> Price | None:
     if stakes is None or table.ending is not None:
         return None
     seat = seat_of(table.seats, by)
-    return None if seat is None or stakes.paid[seat] else Price(purse_of(by), stakes.ante)
+    return None if seat is None or stakes.paid[seat] else Price((purse_of(by),), stakes.ante)

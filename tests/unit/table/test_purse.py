@@ -25,7 +25,7 @@ from cubeamulet.table.accounts import BANK, Account, Posting, pot_of, purse_of
 from cubeamulet.table.asking import asked_as
 from cubeamulet.table.decide import seat_move
 from cubeamulet.table.ports import IdentityId
-from cubeamulet.table.purse import Price, postings_of, price_of
+from cubeamulet.table.purse import SOMEBODY_CANNOT_PAY, Price, postings_of, price_of
 from cubeamulet.table.seats import Bot, with_occupant
 from cubeamulet.table.state import Table
 
@@ -173,20 +173,27 @@ def test_a_slate_moves_no_chips() -> None:
 
 def test_to_sit_down_one_needs_the_ante() -> None:
     table = opened("bargon", 3, {"ante": ANTE})
-    assert price_of(table, take(table, 0), ANN) == Price(purse_of(ANN), ANTE)
+    assert price_of(table, take(table, 0), ANN) == Price((purse_of(ANN),), ANTE)
     assert price_of(opened(), take(opened(), 0), ANN) is None
 
 
 def test_paying_costs_the_ante_and_throwing_nothing() -> None:
     table = at_stake()
     who, pay = next_play(table)
-    assert price_of(table, pay, who) == Price(purse_of(who), ANTE)
+    assert price_of(table, pay, who) == Price((purse_of(who),), ANTE)
     paid = after(table, who, pay)
     assert price_of(paid, pay, who) is None
     assert price_of(paid, pay, IdentityId("a stranger")) is None
 
 
+def test_to_start_a_game_everybody_needs_the_ante() -> None:
+    table = seated("bargon", 3, {"ante": ANTE})
+    purses = tuple(purse_of(who) for who in PEOPLE[:3])
+    assert price_of(table, c.StartGame(), ANN) == Price(purses, ANTE, SOMEBODY_CANNOT_PAY)
+    assert price_of(seated(), c.StartGame(), ANN) is None
+
+
 def test_whoever_waits_for_the_start_needs_no_chips() -> None:
     table = seated("bargon", 3, {"ante": ANTE})
-    assert price_of(table, c.StartGame(), ANN) is None
+    assert price_of(table, c.StartGame(), BEN) is None
     assert price_of(table, c.LeaveSeat(), ANN) is None

@@ -21,7 +21,7 @@ from cubeamulet.table.ports import (
     Step,
     StoreError,
 )
-from cubeamulet.table.purse import NOT_ENOUGH_CHIPS, postings_of, price_of
+from cubeamulet.table.purse import postings_of, price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
@@ -130,11 +130,14 @@ class Intake:
     async def _unaffordable(
         self, table: Table, identity: IdentityId, wish: WishUnion
     ) -> Problem | None:
-        """Says no in time to whoever has too few chips; the store sees to it once more."""
+        """Says no in time where there are too few chips; the store sees to it once more."""
         price = price_of(table, wish, identity)
-        if price is None or await self._store.chips_in(price.account) >= price.chips:
+        if price is None:
             return None
-        return NOT_ENOUGH_CHIPS
+        for account in price.accounts:
+            if await self._store.chips_in(account) < price.chips:
+                return price.problem
+        return None
 
     def _take(
         self,

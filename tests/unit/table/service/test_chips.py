@@ -93,6 +93,22 @@ async def test_who_has_spent_the_chips_elsewhere_cannot_pay_until_there_are_more
     assert await chips(world, ann) == [WELCOME - ANTE]
 
 
+async def test_no_rematch_starts_while_somebody_cannot_pay_for_it(world: World) -> None:
+    ann, ben = await people(world)
+    table = await running(world, [ann, ben], "one")
+    for who in (ann, ben):
+        assert (await world.do(table, who, PAY)).ok
+    assert (await world.do(table, ben, c.Resign())).ok
+    assert (await world.do(table, ann, c.Rematch())).ok
+    for who in (ann, ben):
+        assert (await world.do(table, who, c.Contribute(BYTES))).ok
+    assert code(await world.do(table, ben, c.StartGame())) == "not_starter"
+    assert code(await world.do(table, ann, c.StartGame())) == "somebody_cannot_pay"
+    assert await world.status(table) is Status.WAITING
+    await world.store.refill(ben, world.now)
+    assert (await world.do(table, ann, c.StartGame())).ok
+
+
 async def test_two_payments_at_once_cannot_spend_the_same_chips(world: World) -> None:
     ann, ben = await people(world)
     tables = [await running(world, [ann, ben], name) for name in ("one", "two")]

@@ -139,6 +139,8 @@ export const common = {
     seat_resigned: 'You have given this game up.',
     bad_wish: 'The table cannot draw like that.',
     not_enough_chips: 'You have too few chips for this. Once a day you can fill up for free.',
+    somebody_cannot_pay:
+      'Somebody at the table has too few chips for the ante. Once a day everybody can fill up for free.',
     purse_full: 'Your purse is full already.',
     refilled_already: 'You have filled up today already. It works again tomorrow.',
     no_such_seat: 'There is no such seat at this table.',
