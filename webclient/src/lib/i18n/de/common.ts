@@ -135,6 +135,8 @@ export const common: typeof english = {
     seat_resigned: 'Du hast diese Partie aufgegeben.',
     bad_wish: 'So kann der Tisch nicht ziehen.',
     not_enough_chips: 'Dafür hast du zu wenige Chips. Einmal am Tag kannst du kostenlos auffüllen.',
+    somebody_cannot_pay:
+      'Jemand am Tisch hat zu wenige Chips für den Einsatz. Einmal am Tag kann man kostenlos auffüllen.',
     purse_full: 'Dein Beutel ist schon voll.',
     refilled_already: 'Du hast heute schon aufgefüllt. Morgen geht es wieder.',
     no_such_seat: 'Diesen Platz gibt es an diesem Tisch nicht.',
