@@ -18,18 +18,22 @@ import typer
 
 from cubeamulet import __version__
 from cubeamulet.cli.crews import crew
-from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, CrewGone, fail, reason_of
+from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail, reason_of
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tally
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab import checkpoint
 from cubeamulet.lab.growing_file import GrowingFile, Mark
+from cubeamulet.lab.interruption import (
+    status_after,
+    told_to_stop_by_signals,
+    uninterrupted,
+)
 from cubeamulet.lab.simulate import ROW_FIELDS, Batch, Job, simulate
 from cubeamulet.lab.statistics import CONFIDENCE
 from cubeamulet.lab.tables import write_csv
 from cubeamulet.lab.tally import TALLY_FIELDS, Tally
 from cubeamulet.lab.whole_file import write_json
-from cubeamulet.lab.work import uninterrupted
 
 SECONDS_BETWEEN_SAVES: Final = 10
 HEADINGS: Final = ",".join(ROW_FIELDS).encode() + b"\n"
@@ -168,12 +172,12 @@ def run_job(
 ) -> None:
     """Plays, writes and prints; an interruption keeps what there is."""
     run = Run(job, outputs, state, _kept(state, job) if resume else Kept())
-    with closing(run):
+    with closing(run), told_to_stop_by_signals():
         games_before, began = run.kept.tally.games, time.monotonic()
         status = _play_and_write(run, workers, scheduler)
         rate = (run.kept.tally.games - games_before) / (time.monotonic() - began)
         try:
-            if status in {0, INTERRUPTED} and run.kept.tally.games:
+            if status != UNUSABLE and run.kept.tally.games:
                 print_tally(run.kept.tally, rate, job.engine)
         finally:
             if status == 0:
@@ -187,9 +191,9 @@ def _play_and_write(run: Run, workers: int | None, scheduler: str | None) -> int
     try:
         _play(run, workers, scheduler)
         run.finish()
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as told:
         _stop(run, "stopped")
-        return INTERRUPTED
+        return status_after(told)
     except CrewGone as lost:
         _stop(run, str(lost))
         return UNUSABLE

@@ -8,9 +8,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pytest
+from tests.support.processes import living_in_group
 
 from cubeamulet.cli import run
 
@@ -22,7 +23,12 @@ class Said(NamedTuple):
 
 
 Command = Callable[[str], Said]
-Interrupt = Callable[[str, Callable[[], bool]], Said]
+
+
+class Interrupt(Protocol):
+    def __call__(
+        self, line: str, is_time: Callable[[], bool], number: int = signal.SIGINT
+    ) -> Said: ...
 
 
 @pytest.fixture
@@ -42,9 +48,12 @@ def command(
 
 @pytest.fixture
 def interrupt(tmp_path: Path) -> Interrupt:
-    """Calls a command in a process group of its own, and presses Ctrl-C there once it is time."""
+    """Calls a command in a process group of its own, and presses Ctrl-C there once it is time.
 
-    def call(line: str, is_time: Callable[[], bool]) -> Said:
+    Another signal is sent to the command's main process only. No process may be left.
+    """
+
+    def call(line: str, is_time: Callable[[], bool], number: int = signal.SIGINT) -> Said:
         running = subprocess.Popen(
             [sys.executable, "-c", "from cubeamulet.cli import main; main()", *line.split()],
             stdout=subprocess.PIPE,
@@ -56,8 +65,9 @@ def interrupt(tmp_path: Path) -> Interrupt:
         while not is_time():
             assert running.poll() is None
             time.sleep(0.02)
-        os.killpg(running.pid, signal.SIGINT)
+        (os.killpg if number == signal.SIGINT else os.kill)(running.pid, number)
         out, err = running.communicate(timeout=60)
+        assert not living_in_group(running.pid)
         return Said(running.returncode, out, err)
 
     return call

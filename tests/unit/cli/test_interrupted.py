@@ -2,13 +2,14 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.unit.cli.conftest import Command
+from tests.unit.cli.conftest import Command, Interrupt
 
 from cubeamulet.cli import simulation
 from cubeamulet.cli.simulation import Outputs
@@ -176,6 +177,22 @@ def test_a_folder_that_goes_away_while_playing_is_told_in_one_line(
     assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
     assert "there is no folder" in said.err
     assert "--resume goes on" in said.err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_whoever_ends_the_command_or_closes_its_terminal_loses_no_game(
+    interrupt: Interrupt, tmp_path: Path, number: signal.Signals
+) -> None:
+    line = f"simulate gargon --games 4000 --workers 2 --records {tmp_path / 'games.jsonl'}"
+
+    def has_begun() -> bool:
+        return any(path.stat().st_size for path in tmp_path.glob("games.jsonl.*"))
+
+    said = interrupt(line, has_begun, number)
+    assert said.status == 128 + number
+    assert "of 4000 games" in said.err
+    assert "--resume goes on" in said.err
+    assert " games, " in said.out
 
 
 def test_a_lost_worker_loses_no_game(command: Command, breaks: Break, tmp_path: Path) -> None:

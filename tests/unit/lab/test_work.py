@@ -6,11 +6,12 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, Future
-from contextlib import suppress
 from multiprocessing import active_children
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import pytest
+from tests.support.processes import living_in_group, looks_at_processes
 
 from cubeamulet.lab import work
 from cubeamulet.lab.work import Crew, CrewLost, local_crew, run_parts
@@ -62,6 +63,38 @@ def test_work_that_is_not_wanted_any_more_is_not_waited_for(
     assert not active_children()
 
 
+def die_while_handing_over(part: range) -> int:
+    """Lets this process die when half of the result has been sent."""
+    if part.start == 3:
+        Connection._send = send_half_and_die  # type: ignore[attr-defined]
+    return part.start
+
+
+def send_half_and_die(line: "Connection[object, object]", message: bytes, *_: object) -> None:
+    os.write(line.fileno(), message[: len(message) // 2])
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_a_worker_that_dies_while_it_hands_over_a_result_is_told() -> None:
+    with pytest.raises(CrewLost, match="has died"), local_crew(2) as crew:
+        list(run_parts(die_while_handing_over, PARTS, crew))
+
+
+def raise_error(part: range) -> int:
+    raise ArithmeticError(f"part {part.start}")
+
+
+def test_what_goes_wrong_in_a_worker_is_raised_here_with_the_place_where_it_was() -> None:
+    with pytest.raises(ArithmeticError, match="part 0") as raised, local_crew(2) as crew:
+        list(run_parts(raise_error, PARTS, crew))
+    assert "in raise_error" in raised.value.__notes__[0]
+
+
+def test_what_cannot_be_sent_to_a_worker_is_told() -> None:
+    with pytest.raises(Exception, match="pickle"), local_crew(2) as crew:
+        list(run_parts(lambda part: part.start, PARTS, crew))
+
+
 def test_a_worker_that_dies_is_told() -> None:
     with pytest.raises(CrewLost, match="has died"), local_crew(2) as crew:
         list(run_parts(work_or_die, PARTS, crew))
@@ -81,25 +114,33 @@ def test_nobody_waits_for_an_answer_of_those_who_have_gone(monkeypatch: pytest.M
         list(run_parts(work_or_die, PARTS, Crew(Silent(), 2, lambda: next(looks))))
 
 
-def living_in_group(group: int) -> list[str]:
-    """The states of all processes of a group that have not ended."""
-    found = []
-    for process in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            state, _, itsgroup, *_ = process.read_text().rpartition(")")[2].split()
-            found += [state] * (int(itsgroup) == group and state != "Z")
-    return found
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes there")
-def test_whoever_is_impatient_and_interrupts_twice_leaves_no_worker_behind(tmp_path: Path) -> None:
+def started_program(folder: Path) -> "subprocess.Popen[bytes]":
+    """A program with two workers, in a session of its own, once both work."""
     running = subprocess.Popen(
         [sys.executable, "-c", INTERRUPTED],
-        env={**os.environ, "BEGUN": str(tmp_path), "PYTHONPATH": str(Path.cwd())},
+        env={**os.environ, "BEGUN": str(folder), "PYTHONPATH": str(Path.cwd())},
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    wait_for_work(tmp_path)
+    wait_for_work(folder)
+    return running
+
+
+@looks_at_processes
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+def test_workers_end_when_whoever_started_them_does(tmp_path: Path, number: signal.Signals) -> None:
+    running = started_program(tmp_path)
+    running.send_signal(number)
+    assert running.wait(LONG / 2) == -number
+    end = time.monotonic() + LONG / 2
+    while living_in_group(running.pid):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@looks_at_processes
+def test_whoever_is_impatient_and_interrupts_twice_leaves_no_worker_behind(tmp_path: Path) -> None:
+    running = started_program(tmp_path)
     for _ in range(3):
         os.killpg(running.pid, signal.SIGINT)
         time.sleep(0.05)
