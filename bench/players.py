@@ -1,16 +1,20 @@
 """How strong the players are: one of each against the rung below in all other seats.
 
-    python -m bench.players [--times N] [--playouts N] [--seconds N] [--plot FILE]
+    python -m bench.players [--times N] [--playouts N] [--seconds N] [--workers N] [--plot FILE]
 
-Every deal is played in all seat rotations. ``--times`` plays so many times the usual deals.
+Every deal is played in all seat rotations. ``--times`` plays so many times the usual deals. Each
+line is printed as soon as it is known, on the error stream too, so that a run that is ended early
+has not been for nothing.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -23,13 +27,15 @@ from cubeamulet.lab.reference import YARDSTICK
 from cubeamulet.lab.simulate import Job, simulate
 from cubeamulet.lab.tally import Standing, Tally
 from cubeamulet.lab.work import local_crew
-from cubeamulet.players.contract import Budget
+from cubeamulet.players.contract import USUAL_PLAYOUTS, Budget
 from cubeamulet.players.registry import PLAYERS
 
 SEATS: Final = 4
 SEED: Final = 1
-DEALS: Final = {"novice": 300, "steady": 300, "expert": 60, "master": 20}
+DEALS: Final = {"novice": 100, "steady": 100, "expert": 40, "master": 20}
 """Deals that a player plays against another; a search takes its time."""
+
+DEALS_AT_EQUAL_TIME: Final = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +67,25 @@ class Outcome:
 
 
 def matches(asked: argparse.Namespace) -> Iterator[Match]:
-    """The ladder at every size of table; then the master against others, and at equal time."""
-    budget = Budget(playouts=asked.playouts)
-    for seats in PUBLISHED.players:
-        for weaker, stronger in pairwise(PLAYERS):
-            yield Match(stronger, weaker, seats, asked.times * DEALS[stronger], budget)
+    """The master against others, also at equal time; then the ladder at every size of table."""
+    budget, times = Budget(playouts=asked.playouts), asked.times
     for weaker in ("random", "steady"):
-        yield Match("master", weaker, SEATS, asked.times * DEALS["master"], budget)
+        yield Match("master", weaker, SEATS, times * DEALS["master"], budget)
     equal_time = Budget(seconds=asked.seconds)
-    yield Match("master", YARDSTICK, SEATS, asked.times * DEALS["master"], equal_time)
+    yield Match("master", YARDSTICK, SEATS, times * DEALS_AT_EQUAL_TIME, equal_time)
+    for weaker, stronger in reversed([*pairwise(PLAYERS)]):
+        for seats in PUBLISHED.players:
+            yield Match(stronger, weaker, seats, times * DEALS[stronger], budget)
 
 
-def played(match: Match) -> Outcome:
+def played(match: Match, workers: int) -> Outcome:
     tally = Tally()
-    with local_crew(os.cpu_count() or 1) as crew:
+    with local_crew(workers) as crew:
         for batch in simulate(Job(match.plan, match.deals), crew):
             tally.merge(batch.tally)
-    return Outcome(match, tally.players[match.stronger])
+    outcome = Outcome(match, tally.players[match.stronger])
+    print(*row(outcome), f"load {os.getloadavg()[2]:.1f}", sep=" | ", file=sys.stderr, flush=True)
+    return outcome
 
 
 def row(outcome: Outcome) -> list[object]:
@@ -123,14 +131,18 @@ def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=1)
-    parser.add_argument("--playouts", type=int, default=2000)
-    parser.add_argument("--seconds", type=float, default=0.1)
+    parser.add_argument("--playouts", type=int, default=USUAL_PLAYOUTS)
+    parser.add_argument("--seconds", type=float, default=0.05)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--plot", type=Path)
     asked = parser.parse_args()
-    outcomes = [played(match) for match in matches(asked)]
+    outcomes = [played(match, asked.workers) for match in matches(asked)]
     print("## Players: the ladder at Gargon\n")
     print("One player against the other in all other seats, each deal in all seat rotations.\n")
-    print(f"`python -m bench.players --times {asked.times} --playouts {asked.playouts}`\n")
+    print(
+        f"`python -m bench.players --times {asked.times} --playouts {asked.playouts} "
+        f"--seconds {asked.seconds}`, {datetime.now(UTC):%Y-%m-%d}\n"
+    )
     headings = ["seats", "who", "a move", "games", "wins", "95 % interval", "even"]
     print(table(headings, map(row, outcomes)))
     if asked.plot:

@@ -19,7 +19,9 @@ from cubeamulet.players.random import RANDOM
 
 LAYS: Final = 32
 
-_MANNER: Final = Manner(as_numbers(START), candidates=LAYS, guesses=0, margin=0.0, halving=False)
+_MANNER: Final = Manner(
+    as_numbers(START), candidates=LAYS, guesses=0, keeping=0.0, margin=0.0, halving=False
+)
 
 
 class Flat:

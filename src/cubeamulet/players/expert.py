@@ -22,7 +22,7 @@ CANDIDATES: Final = 8
 
 
 _MANNER: Final = Manner(
-    as_numbers(START), candidates=CANDIDATES, guesses=0, most_playouts=MOST_PLAYOUTS
+    as_numbers(START), candidates=CANDIDATES, guesses=0, keeping=0.0, most_playouts=MOST_PLAYOUTS
 )
 
 

@@ -1,8 +1,9 @@
 """The player ``master``: looks ahead in Gargon as far as its time lasts.
 
 Like ``expert`` it plays promising moves on in worlds dealt from its view, but thousands of them;
-and it asks itself what others laid: of the worlds it draws it prefers those in which everybody had
-good reason to lay the colours that lie face down, and lays there what they would have laid.
+and it asks itself what others hold and what they laid. In its worlds cards with many amulets are
+rare in hands that have been played from; and it prefers those in which everybody had good reason to
+lay the colours that lie face down, and lays there what they would have laid.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from cubeamulet.kernels.gargon import scoring
 from cubeamulet.kernels.gargon.candidates import list_candidates
 from cubeamulet.kernels.gargon.convert import format_number
 from cubeamulet.kernels.gargon.guessing import guess_lays
+from cubeamulet.kernels.gargon.holding import guess_hands
 from cubeamulet.kernels.gargon.judging import Mind, Reals, look_at_piles, new_mind
 from cubeamulet.kernels.gargon.policy import follow, play_on
 from cubeamulet.kernels.gargon.redeal import Table, draw_world, prepare
@@ -52,7 +53,8 @@ class Manner:
     ``weights``: the policy of everybody in the worlds. ``candidates``: how many moves are looked
     at. ``guesses``: of so many worlds one is taken, by how natural it makes what was laid (0: any
     world, nothing is guessed); ``warmth``: points by which a choice may well be off; ``trust``: how
-    surely others choose by the policy. ``margin``: wins that a point more than the best other
+    surely others choose by the policy; ``keeping``: how much rarer in others' hands a card is for
+    each amulet on it (0: not at all). ``margin``: wins that a point more than the best other
     counts. ``halving``: whether the weaker half is left out early.
     ``most_playouts``: what is enough, whatever the budget.
     """
@@ -62,6 +64,7 @@ class Manner:
     guesses: int = 4
     warmth: float = 3.0
     trust: float = 0.85
+    keeping: float = 0.2
     margin: float = 0.004
     halving: bool = True
     most_playouts: int | None = None
@@ -83,6 +86,7 @@ class Trial(Protocol):
     guesses: int
     warmth: float
     trust: float
+    keeping: float
     margin: float
 
 
@@ -93,13 +97,22 @@ _LAYOUT: Final = np.dtype(
         ("sums", "f8", (MOST_CANDIDATES,)),
         ("points", "i8", (MOST_PLAYERS,)),
         *((name, "i8") for name in ("count", "deals", "ahead", "guesses")),
-        *((name, "f8") for name in ("warmth", "trust", "margin")),
+        *((name, "f8") for name in ("warmth", "trust", "keeping", "margin")),
     ],
     align=True,
 )
 
 
 # -- compiled --------------------------------------------------------------------------------------
+
+
+@inlined
+def _draw_likely(
+    known: Games, table: Table, worlds: Games, generator: Generator, trial: Trial
+) -> None:
+    """Draws a world in which others hold what is not laid early."""
+    draw_world(known, table, worlds, generator)
+    guess_hands(worlds[DRAWN], trial.keeping, generator)
 
 
 @inlined
@@ -115,7 +128,7 @@ def _choose_world(
     """Chooses among some worlds: the more natural what was laid, the likelier."""
     total = 0.0
     for _ in range(trial.guesses):
-        draw_world(known, table, worlds, generator)
+        _draw_likely(known, table, worlds, generator, trial)
         look_at_piles(worlds[DRAWN], mind)
         worse = guess_lays(worlds[DRAWN], mind, weights, generator, trial.trust)
         likely = exp(worse / trial.warmth)
@@ -178,7 +191,7 @@ def _try_moves(
         if guessing:
             _choose_world(known, table, worlds, mind, weights, generator, trial)
         else:
-            draw_world(known, table, worlds, generator)
+            _draw_likely(known, table, worlds, generator, trial)
             worlds[CHOSEN] = worlds[DRAWN]
         for index in range(trial.count):
             worlds[DRAWN] = worlds[CHOSEN]
@@ -202,7 +215,7 @@ class Search:
         self._weights = for_seats(*[manner.weights] * MOST_PLAYERS)
         self._generator = new_generator(seed)
         self._trial = cast("Trial", np.zeros(1, _LAYOUT).view(np.recarray)[0])
-        for name in ("guesses", "warmth", "trust", "margin"):
+        for name in ("guesses", "warmth", "trust", "keeping", "margin"):
             setattr(self._trial, name, getattr(manner, name))
         self._trial.count = manner.candidates
         self.playouts = 0
