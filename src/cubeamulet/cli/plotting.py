@@ -9,7 +9,7 @@ import typer
 
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
-from cubeamulet.lab.whole_file import check_writable
+from cubeamulet.lab.whole_file import check_writable, place_of
 
 ResultFile: TypeAlias = Annotated[
     Path | None, typer.Option("--json", help="Write the result here, as JSON.")
@@ -44,6 +44,6 @@ def check_different(*paths: Path | None) -> None:
     """Ends the command where two files to be written are the same."""
     seen: set[Path] = set()
     for path in filter(None, paths):
-        if path.resolve() in seen:
+        if place_of(path) in seen:
             fail(f"{path} is to be written twice; each file needs a name of its own")
-        seen.add(path.resolve())
+        seen.add(place_of(path))

@@ -33,7 +33,7 @@ from cubeamulet.lab.simulate import ROW_FIELDS, Batch, Job, simulate
 from cubeamulet.lab.statistics import CONFIDENCE
 from cubeamulet.lab.tables import write_csv
 from cubeamulet.lab.tally import TALLY_FIELDS, Tally
-from cubeamulet.lab.whole_file import write_json
+from cubeamulet.lab.whole_file import place_of, write_json
 
 SECONDS_BETWEEN_SAVES: Final = 10
 HEADINGS: Final = ",".join(ROW_FIELDS).encode() + b"\n"
@@ -141,7 +141,7 @@ class Run:
 
     def forget(self) -> None:
         """Removes what was needed only to go on."""
-        self.state.unlink(missing_ok=True)
+        place_of(self.state).unlink(missing_ok=True)
         if self.rows is not None and self.outputs.rows_as_parquet:
             self.rows.discard()
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from cubeamulet.lab.whole_file import PARTIAL, check_writable, named
+from cubeamulet.lab.whole_file import PARTIAL, check_writable, named, place_of
 
 _READ_AT_A_TIME: Final = 1 << 20
 
@@ -25,13 +25,15 @@ class Mark:
 class GrowingFile:
     """Writes ``PATH.JOB.partial``, which has its name once it is finished.
 
-    The job's mark in the name keeps jobs apart that write to the same place. All methods raise
-    ``OSError``, which names the file.
+    The job's mark in the name keeps jobs apart that write to the same place. Where the path is a
+    symbolic link, the file it leads to is written. All methods raise ``OSError``, which names the
+    file.
     """
 
     def __init__(self, path: Path, job: str) -> None:
         self.path = path
-        self.partial = path.with_name(f"{path.name}.{job}{PARTIAL}")
+        self._place = place_of(path)
+        self.partial = self._place.with_name(f"{self._place.name}.{job}{PARTIAL}")
         self._stream: BinaryIO | None = None
         self._digest = hashlib.sha256()
         self._size = 0
@@ -62,9 +64,9 @@ class GrowingFile:
         """Opens up again what was finished before the job could be forgotten."""
         if self.partial.exists():
             return
-        if not self.path.exists() or self.path.stat().st_size != kept.size:
+        if not self._place.exists() or self._place.stat().st_size != kept.size:
             raise ValueError(f"there is no {self.partial}")
-        self.path.replace(self.partial)
+        self._place.replace(self.partial)
 
     def _read(self, stream: BinaryIO, size: int) -> None:
         while piece := stream.read(min(_READ_AT_A_TIME, size - self._size)):
@@ -103,7 +105,7 @@ class GrowingFile:
         """Gives the file its name."""
         self.sync()
         self.close()
-        self.partial.replace(self.path)
+        self.partial.replace(self._place)
 
     def close(self) -> None:
         """Lets go of the file; what was written stays."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from types import TracebackType
@@ -15,16 +16,21 @@ from cubeamulet.games.core.contract import JsonValue
 PARTIAL: Final = ".partial"
 """How the names of files end that are not whole."""
 
+_OWN_STREAMS: Final = (0, 1, 2)
+"""Standard input, standard output, and where errors are told."""
+
 
 class WholeFile:
     """Writes ``PATH.partial`` and gives it its name at the end; nothing stays if something fails.
 
-    Raises ``OSError``, which names the file.
+    Where the path is a symbolic link, the file it leads to is written, and the link stays. Raises
+    ``OSError``, which names the file.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.partial = path.with_name(path.name + PARTIAL)
+        self._place = place_of(path)
+        self.partial = self._place.with_name(self._place.name + PARTIAL)
         self._stream: BinaryIO | None = None
 
     def __enter__(self) -> BinaryIO:
@@ -44,7 +50,7 @@ class WholeFile:
                 stream.flush()
                 os.fsync(stream.fileno())
             if kind is None:
-                self.partial.replace(self.path)
+                self.partial.replace(self._place)
         except OSError as failed:
             raise named(failed, self.path) from error
         finally:
@@ -60,16 +66,35 @@ def named(error: OSError, path: Path) -> OSError:
     return error
 
 
+def place_of(path: Path) -> Path:
+    """Where a file of that name really lies: at the end of all symbolic links."""
+    return Path(os.path.realpath(path))  # ``resolve`` raises something else where links go round
+
+
 def check_writable(path: Path) -> None:
     """Raises ``OSError`` where no file of that name can be written, before work is done for it."""
-    if path.is_dir() or not path.name:
+    place = place_of(path)
+    if place.is_dir() or not path.name:
         raise IsADirectoryError(f"{path} is a folder")
-    if path.exists() and not path.is_file():
+    if place.is_symlink():
+        raise FileExistsError(f"{path} is a symbolic link that leads nowhere")
+    if place.exists() and not place.is_file():
         raise FileExistsError(f"{path} is no ordinary file")
-    if not path.parent.is_dir():
-        raise FileNotFoundError(f"there is no folder {path.parent}")
-    with NamedTemporaryFile(dir=path.parent, prefix=f"{path.name}.", suffix=PARTIAL):
+    if place.exists() and _is_own_stream(place):
+        raise FileExistsError(f"{path} is where this command itself reads or prints")
+    if not place.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {place.parent}")
+    with NamedTemporaryFile(dir=place.parent, prefix=f"{place.name}.", suffix=PARTIAL):
         """Only trying tells whether a folder can be written to."""
+
+
+def _is_own_stream(place: Path) -> bool:
+    """Whether that is the file to which a shell has led this process's input or output."""
+    for stream in _OWN_STREAMS:
+        with suppress(OSError):  # one that is closed
+            if os.path.samestat(place.stat(), os.fstat(stream)):
+                return True
+    return False
 
 
 def write_json(path: Path, document: Mapping[str, JsonValue]) -> None:

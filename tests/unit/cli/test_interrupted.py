@@ -217,6 +217,20 @@ def test_a_file_that_is_no_state_is_not_overwritten(
     assert precious.read_bytes() == before
 
 
+def test_links_to_results_and_state_stay_links(command: Command, tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    for name in ("r.jsonl", "f.json", "state.json"):
+        (tmp_path / name).symlink_to(folder / name)
+    said = command(
+        f"simulate bargon --games 50 --records {tmp_path / 'r.jsonl'} "
+        f"--json {tmp_path / 'f.json'} --state {tmp_path / 'state.json'}"
+    )
+    assert said.status == 0
+    assert all((tmp_path / name).is_symlink() for name in ("r.jsonl", "f.json", "state.json"))
+    assert sorted(content(folder)) == ["f.json", "r.jsonl"]
+
+
 def test_rows_as_parquet_touch_no_file_of_another_name(command: Command, tmp_path: Path) -> None:
     other = tmp_path / "r.parquet.csv"
     other.write_text("mine")

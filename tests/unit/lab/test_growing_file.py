@@ -1,5 +1,6 @@
 """A file that grows with a job: kept when interrupted, gone on with only if intact."""
 
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,15 @@ def test_two_jobs_that_write_to_one_place_do_not_disturb_each_other(tmp_path: Pa
     kept = interrupted(path, b"one\n")
     interrupted(path, b"another\n", job="other")
     assert finished(path, kept, b"two\n") == b"one\ntwo\n"
+
+
+def test_a_link_stays_and_the_file_it_leads_to_grows(tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    link, target = tmp_path / "games.jsonl", folder / "real.jsonl"
+    link.symlink_to(target)
+    kept = interrupted(link, b"one\n")
+    assert finished(link, kept, b"two\n") == b"one\ntwo\n"
+    assert finished(link, Mark(8, sha256(b"one\ntwo\n").hexdigest()), b"") == b"one\ntwo\n"
+    assert link.is_symlink()
+    assert list(folder.iterdir()) == [target]

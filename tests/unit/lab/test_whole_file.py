@@ -1,5 +1,8 @@
 """A file that has its name only once it is whole."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,6 +57,49 @@ def test_a_place_where_no_file_can_be_made_is_refused_before_anything_is_written
 def test_a_device_is_not_replaced_by_a_file() -> None:
     with pytest.raises(FileExistsError, match="no ordinary file"), WholeFile(Path("/dev/null")):
         pass
+
+
+def test_a_link_stays_and_the_file_it_leads_to_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    link, target = tmp_path / "games.jsonl", folder / "real.jsonl"
+    link.symlink_to(target)
+    for content in (b"one\n", b"two\n"):
+        with WholeFile(link) as stream:
+            stream.write(content)
+        assert link.is_symlink()
+        assert target.read_bytes() == content
+    assert list(folder.iterdir()) == [target]
+
+
+def test_a_link_to_a_pipe_is_refused_and_stays(tmp_path: Path) -> None:
+    link, pipe = tmp_path / "games.jsonl", tmp_path / "pipe"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    with pytest.raises(FileExistsError, match="no ordinary file"), WholeFile(link):
+        pass
+    assert link.is_symlink()
+
+
+def test_links_that_go_round_are_refused(tmp_path: Path) -> None:
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    with pytest.raises(FileExistsError, match="leads nowhere"), WholeFile(one):
+        pass
+
+
+def test_the_file_that_this_process_prints_to_is_not_replaced(tmp_path: Path) -> None:
+    printed, link = tmp_path / "printed", tmp_path / "link"
+    link.symlink_to(printed)
+    code = (
+        "from pathlib import Path; from cubeamulet.lab.whole_file import check_writable\n"
+        f"try: check_writable(Path({str(link)!r}))\n"
+        "except OSError as error: print(error)"
+    )
+    with printed.open("wb") as stream:
+        subprocess.run([sys.executable, "-c", code], stdout=stream, check=True)
+    assert "itself reads or prints" in printed.read_text()
 
 
 def test_an_error_while_writing_names_the_file(tmp_path: Path) -> None:
