@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from math import inf
 from typing import Annotated, Final, TypeAlias
 
 import typer
@@ -39,10 +40,9 @@ def budget_of(playouts: int | None, seconds: float | None) -> Budget:
         fail("give --playouts or --seconds, not both")
     if seconds is None:
         return Budget(playouts=USUAL_PLAYOUTS if playouts is None else playouts)
-    try:
-        return Budget(seconds=seconds)
-    except ValueError:
-        fail("--seconds must be above 0")
+    if not 0 < seconds < inf:
+        fail("--seconds is a number above 0")
+    return Budget(seconds=seconds)
 
 
 def game_named(name: str) -> AnyGame:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
-from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, CrewGone, fail
+from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
@@ -25,11 +27,19 @@ from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.lab.interruption import (
+    status_after,
+    told_to_stop_by_signals,
+    uninterrupted,
+)
 from cubeamulet.lab.plan import checked
-from cubeamulet.lab.results import tournament_as_json
-from cubeamulet.lab.tournament import Scoreboard, Tournament, play
+from cubeamulet.lab.results import Extent, tournament_as_json
+from cubeamulet.lab.tournament import DealPlayed, Scoreboard, Tournament, play
 from cubeamulet.lab.whole_file import write_json
 from cubeamulet.players.registry import PLAYERS
+
+if TYPE_CHECKING:
+    from cubeamulet.lab.ratings import Ratings
 
 
 def tournament(  # noqa: PLR0917 - the command line's options
@@ -74,6 +84,8 @@ def tournament(  # noqa: PLR0917 - the command line's options
 
     Example: [bold]cubeamulet tournament gargon --player steady --player random --until-clear[/bold]
     """
+    if isnan(margin):
+        fail("--margin is a number from 0 to 100")
     chosen = game_named(game)
     names = _names(chosen, player)
     options = read_options(option or [])
@@ -85,7 +97,7 @@ def tournament(  # noqa: PLR0917 - the command line's options
     check_plot(plot)
     check_different(json_file, plot)
     require("openskill", "for ratings")
-    _run(asked, deals, margin / 100, until_clear, (workers, scheduler), json_file, plot)
+    _run(asked, Extent(deals, until_clear), margin / 100, (workers, scheduler), (json_file, plot))
 
 
 def _light_players(game: AnyGame) -> list[str]:
@@ -111,45 +123,91 @@ def _check_plan(asked: Tournament) -> None:
         fail(str(error))
 
 
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """A tournament under way: what was asked for, and how it stands."""
+
+    asked: Tournament
+    extent: Extent
+    board: Scoreboard
+    ratings: Ratings
+
+    @property
+    def is_something(self) -> bool:
+        """Whether it tells anything yet."""
+        return self.board.deals > 1
+
+    @property
+    def is_complete(self) -> bool:
+        return self.extent.is_reached(self.board)
+
+    def add(self, deal: DealPlayed) -> None:
+        """Takes in all games of a deal."""
+        self.board.add(deal)
+        for game in deal:
+            self.ratings.add(game)
+
+
 def _run(
     asked: Tournament,
-    deals: int,
+    extent: Extent,
     margin: float,
-    until_clear: bool,
     who: tuple[int | None, str | None],
-    json_file: Path | None,
-    plot: Path | None,
+    files: tuple[Path | None, Path | None],
 ) -> None:
+    """Plays, prints and writes; what was played is told even if it was broken off."""
     from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
 
-    board, ratings = Scoreboard(asked.players, margin, asked.reach), Ratings()
-    stopped, status = "", INTERRUPTED
-    try:
-        with crew(*who) as hands, progress_of(deals) as report:
-            for deal in play(asked, deals, hands):
-                board.add(deal)
-                for one in deal:
-                    ratings.add(one)
-                report(board.deals)
-                if until_clear and board.is_clear:
-                    break
-    except KeyboardInterrupt:
-        stopped = "stopped"
-    except CrewGone as lost:
-        stopped, status = str(lost), UNUSABLE
-    if board.deals > 1:
-        if json_file is not None:
-            write_json(json_file, tournament_as_json(asked, board, ratings))
-        if plot is not None:
-            _plot(plot, asked, board)
-        print_tournament(board, ratings)
-    if stopped:
-        typer.echo(f"cubeamulet: {stopped} after {board.deals} of {deals} deals", err=True)
+    course = _Course(asked, extent, Scoreboard(asked.players, margin, asked.reach), Ratings())
+    stopped, status = "", 0
+    with told_to_stop_by_signals():
+        try:
+            _play(course, who)
+        except KeyboardInterrupt as told:
+            stopped, status = "stopped", status_after(told)
+        except CrewGone as lost:
+            stopped, status = str(lost), UNUSABLE
+        with uninterrupted():
+            _tell(course, stopped, files)
+    if status:
         raise typer.Exit(status)
 
 
-def _plot(path: Path, asked: Tournament, board: Scoreboard) -> None:
+def _play(course: _Course, who: tuple[int | None, str | None]) -> None:
+    deals = course.extent.deals
+    with crew(*who) as hands, progress_of(deals) as report:
+        for deal in play(course.asked, deals, hands):
+            course.add(deal)
+            report(course.board.deals)
+            if course.is_complete:
+                break
+
+
+def _tell(course: _Course, stopped: str, files: tuple[Path | None, Path | None]) -> None:
+    """Prints what there is before it is written: the screen has it, whatever becomes of files."""
+    try:
+        if course.is_something:
+            print_tournament(course.board, course.ratings)
+        if stopped:
+            played = f"{course.board.deals} of {course.extent.deals} deals"
+            typer.echo(f"cubeamulet: {stopped} after {played}", err=True)
+    finally:  # even if nobody reads what is printed
+        if course.is_something:
+            _write(course, *files)
+
+
+def _write(course: _Course, json_file: Path | None, plot: Path | None) -> None:
+    asked, extent, board, ratings = course.asked, course.extent, course.board, course.ratings
+    if json_file is not None:
+        write_json(json_file, tournament_as_json(asked, extent, board, ratings))
+    if plot is not None:
+        _plot(course, plot)
+
+
+def _plot(course: _Course, path: Path) -> None:
     from cubeamulet.lab.plots import plot_tournament, save  # noqa: PLC0415 - an extra
 
-    title = f"{asked.game.capitalize()}, {asked.seats} at the table, {board.deals} deals"
-    save(plot_tournament(board, title), path)
+    game, seats = course.asked.game.capitalize(), course.asked.seats
+    broken_off = "" if course.is_complete else f" of {course.extent.deals} (broken off)"
+    title = f"{game}, {seats} at the table, {course.board.deals}{broken_off} deals"
+    save(plot_tournament(course.board, title), path)

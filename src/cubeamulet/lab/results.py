@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isfinite
 from typing import Protocol
 
@@ -26,8 +27,20 @@ class Rated(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much was asked for: ``deals`` at most, fewer if it may stop ``until_clear``."""
+
+    deals: int
+    until_clear: bool = False
+
+    def is_reached(self, board: Scoreboard) -> bool:
+        """Whether all of it was played; not where somebody or something broke it off before."""
+        return board.deals >= self.deals or (self.until_clear and board.is_clear)
+
+
 def tournament_as_json(
-    asked: Tournament, board: Scoreboard, ratings: Rated
+    asked: Tournament, extent: Extent, board: Scoreboard, ratings: Rated
 ) -> dict[str, JsonValue]:
     """What was asked, and all that was found, differences as first player minus second."""
     return {
@@ -38,7 +51,10 @@ def tournament_as_json(
         "options": dict(asked.options),
         "seed": asked.seed,
         "budget": described_budget(asked.budget),
+        "deals_asked": extent.deals,
+        "until_clear": extent.until_clear,
         "deals": board.deals,
+        "complete": extent.is_reached(board),
         "games": board.tally.games,
         "confidence": CONFIDENCE,
         "margin": board.margin,

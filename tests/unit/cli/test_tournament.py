@@ -9,8 +9,10 @@ import pytest
 from tests.unit.cli.conftest import Command
 
 from cubeamulet.lab.tournament import DealPlayed, play
+from cubeamulet.lab.work import CrewLost
 
 TWO = "--player steady --player random"
+EXTENT = ("deals_asked", "until_clear", "deals", "complete")
 SMALL = f"tournament gargon --players 3 {TWO} --workers 1"
 
 
@@ -69,8 +71,56 @@ def test_an_interrupted_tournament_writes_what_it_has(
         f"tournament bargon --players 2 --deals 40 --workers 1 --json {path} --plot {plot}"
     )
     assert (said.status, said.err) == (130, "cubeamulet: stopped after 7 of 40 deals\n")
-    assert json.loads(path.read_text())["deals"] == 7
+    document = json.loads(path.read_text())
+    assert [document[key] for key in EXTENT] == [40, False, 7, False]
     assert b"<svg" in plot.read_bytes()
+    assert b"7 of 40 (broken off) deals" in plot.read_bytes()
+
+
+def test_a_tournament_that_was_played_to_its_end_says_so(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "result.json"
+    line = f"tournament bargon --players 2 --workers 1 --json {path}"
+    assert command(f"{line} --deals 3").status == 0
+    document = json.loads(path.read_text())
+    assert [document[key] for key in EXTENT] == [3, False, 3, True]
+    assert command(f"{line} --deals 200 --until-clear --margin 10").status == 0
+    document = json.loads(path.read_text())
+    assert document["complete"] is document["until_clear"] is True
+    assert document["deals"] < document["deals_asked"] == 200
+
+
+def test_a_tournament_that_lost_its_workers_tells_what_it_has(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def lost(*arguments: object) -> Iterator[DealPlayed]:
+        yield from islice(play(*arguments), 7)  # type: ignore[arg-type]
+        raise CrewLost("a worker process has died")
+
+    monkeypatch.setattr("cubeamulet.cli.tournament.play", lost)
+    path = tmp_path / "result.json"
+    said = command(f"tournament bargon --players 2 --deals 40 --workers 1 --json {path}")
+    assert said.status == 2
+    assert said.err == "cubeamulet: a worker process has died after 7 of 40 deals\n"
+    assert "7 deals, " in said.out
+    assert json.loads(path.read_text())["complete"] is False
+
+
+def test_a_result_that_cannot_be_written_is_on_the_screen_all_the_same(
+    command: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "results"
+    folder.mkdir()
+
+    def folder_goes(*arguments: object) -> Iterator[DealPlayed]:
+        folder.rmdir()
+        yield from play(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("cubeamulet.cli.tournament.play", folder_goes)
+    said = command(
+        f"tournament bargon --players 2 --deals 5 --workers 1 --json {folder / 'result.json'}"
+    )
+    assert (said.status, said.err.count("\n")) == (2, 1)
+    assert "5 deals, " in said.out
 
 
 def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
@@ -78,7 +128,8 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
     assert command(f"{SMALL} --deals 2 --json {path}").status == 0
     document = json.loads(path.read_text())
     assert list(document) == [
-        *("program", "game", "players", "seats", "options", "seed", "budget", "deals"),
+        *("program", "game", "players", "seats", "options", "seed", "budget"),
+        *EXTENT,
         *("games", "confidence", "margin", "clear", "standings", "pairs"),
     ]
     assert list(document["standings"][0]) == [
@@ -104,8 +155,12 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
         "gargon --deals 1",
         "gargon --deals few",
         "gargon --margin -1",
+        "gargon --margin nan",
         "gargon --playouts 0",
         "gargon --seconds 0",
+        "gargon --seconds -1",
+        "gargon --seconds inf",
+        "gargon --seconds nan",
         "gargon --playouts 10 --seconds 1",
         "gargon --option memory=blurred",
         "bargon --option cubes=physical",
