@@ -63,7 +63,7 @@ def row(table: str, **changes: object) -> TableRow:
 
 
 def opening(table: str, **changes: object) -> Write:
-    game = GameRow(f"game of {table}", table, ended=False)
+    game = GameRow(f"game of {table}", table)
     return Write((step(table, 1),), row(table, **changes), people=True, games=(game,))
 
 
@@ -236,16 +236,12 @@ class StoreContract:
         assert await (await reopen()).service_time() == 80.0
         assert (await store.steps("a"))[1] == newest
 
-    async def test_a_game_leads_to_its_table_and_says_whether_it_has_ended(
-        self, store: SqlStore
-    ) -> None:
+    async def test_a_game_leads_to_its_table_and_says_how_it_ended(self, store: SqlStore) -> None:
         await write(store, opening("t"))
-        assert await store.game("game of t") == GameRow("game of t", "t", ended=False)
-        over = msgspec.structs.replace(
-            later("t", 2), games=(GameRow("game of t", "t", ended=True),)
-        )
+        assert await store.game("game of t") == GameRow("game of t", "t")
+        over = msgspec.structs.replace(later("t", 2), games=(GameRow("game of t", "t", "agreed"),))
         await write(store, over)
-        assert await store.game("game of t") == GameRow("game of t", "t", ended=True)
+        assert await store.game("game of t") == GameRow("game of t", "t", "agreed")
 
     async def test_a_large_batch_of_many_tables_is_stored_whole(self, store: SqlStore) -> None:
         names = [f"t{number}" for number in range(200)]

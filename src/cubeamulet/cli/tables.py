@@ -15,7 +15,7 @@ from cubeamulet.cli.failure import fail
 from cubeamulet.cli.retention import DAY
 from cubeamulet.cli.retention import purge as forget
 from cubeamulet.store import DATABASE, SqlStore, StoreUnusable, open_store
-from cubeamulet.store.housekeeping import TableCount
+from cubeamulet.store.housekeeping import EndingCount, TableCount
 from cubeamulet.table.ports import StoreError
 
 
@@ -26,7 +26,10 @@ def tables(
     ] = None,
     data: DataFolder = None,
 ) -> None:
-    """Count the tables that are kept, also while the server runs.
+    """Count the tables that are kept, and how their games ended, also while the server runs.
+
+    A game ends finished (by its rules), agreed (by consent), abandoned (others waited in vain for
+    somebody absent), expired (somebody's time ran out) or resigned.
 
     With --purge, games that ended are forgotten, with their records; whatever is not over stays.
 
@@ -46,15 +49,21 @@ async def _count_and_purge(store: SqlStore, days: int | None) -> None:
     if days is not None:
         forgotten = await forget(store, time.time() - days * DAY)
         typer.echo(f"{forgotten} forgotten")
-    for line in _lines(await store.census()):
+    for line in (*_of_tables(await store.census()), "", *_of_endings(await store.endings())):
         typer.echo(line)
 
 
-def _lines(counts: Iterable[TableCount]) -> Iterable[str]:
+def _of_tables(counts: Iterable[TableCount]) -> Iterable[str]:
     yield f"{'game':<10}{'status':<10}{'tables':>8}  last changed"
     for count in counts:
         first, last = (_date(at) for at in (count.oldest, count.newest))
         yield f"{count.game:<10}{count.status:<10}{count.tables:>8}  {first} to {last}"
+
+
+def _of_endings(counts: Iterable[EndingCount]) -> Iterable[str]:
+    yield f"{'game':<10}{'ending':<10}{'games':>8}"
+    for count in counts:
+        yield f"{count.game:<10}{count.ending:<10}{count.games:>8}"
 
 
 def _date(at: float) -> str:

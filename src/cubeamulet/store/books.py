@@ -44,7 +44,7 @@ _FORGOTTEN_POTS: Final = (
     .where(
         BALANCES.c.account.startswith(POTS, autoescape=True),
         BALANCES.c.chips != 0,
-        GAMES.c.ended.is_not(False),
+        GAMES.c.id.is_(None) | GAMES.c.ending.is_not(None),
     )
 )
 _KIND: Final = func.substr(BALANCES.c.account, 1, func.instr(BALANCES.c.account, ":"))

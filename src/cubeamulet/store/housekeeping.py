@@ -34,6 +34,14 @@ class TableCount(NamedTuple):
     newest: float
 
 
+class EndingCount(NamedTuple):
+    """How many games of a kind ended in that way at their tables, those before a rematch too."""
+
+    game: str
+    ending: str
+    games: int
+
+
 def try_to_write(connection: Connection) -> None:
     """Writes the version of the database over itself."""
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
@@ -55,6 +63,18 @@ def count_tables(connection: Connection) -> tuple[TableCount, ...]:
         .order_by(TABLES.c.game, TABLES.c.status)
     )
     return tuple(TableCount(*row) for row in connection.execute(query))
+
+
+def count_endings(connection: Connection) -> tuple[EndingCount, ...]:
+    """All games that ended, by game and ending."""
+    query = (
+        select(TABLES.c.game, GAMES.c.ending, func.count())
+        .join(TABLES, TABLES.c.id == GAMES.c.table_id)
+        .where(GAMES.c.ending.is_not(None))
+        .group_by(TABLES.c.game, GAMES.c.ending)
+        .order_by(TABLES.c.game, GAMES.c.ending)
+    )
+    return tuple(EndingCount(*row) for row in connection.execute(query))
 
 
 def forget_finished(connection: Connection, before: float) -> int:

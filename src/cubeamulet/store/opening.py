@@ -15,7 +15,7 @@ from cubeamulet.store.copies import keep_copy
 from cubeamulet.store.folder import DATABASE, StoreUnusable, make_private
 from cubeamulet.store.sql import SqlStore
 
-REVISION: Final = "0005"
+REVISION: Final = "0006"
 """The version of the database that this program writes: the newest of ``migrations``."""
 
 _BUSY_MS: Final = 10_000

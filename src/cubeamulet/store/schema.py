@@ -105,10 +105,10 @@ GAMES: Final = Table(
     METADATA,
     Column("id", String(64), primary_key=True),
     Column("table_id", String(32), nullable=False),
-    Column("ended", Boolean, nullable=False),
+    Column("ending", String(16)),
     sqlite_with_rowid=False,
 )
-"""Every game that was ever set up."""
+"""Every game that was ever set up, and how it ended, if it has."""
 
 IDENTITIES: Final = Table(
     "identities",

@@ -15,7 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cubeamulet.store import ledger
 from cubeamulet.store.housekeeping import (
+    EndingCount,
     TableCount,
+    count_endings,
     count_tables,
     forget_finished,
     require_room,
@@ -128,7 +130,7 @@ class SqlStore:
     async def game(self, game_id: str) -> GameRow | None:
         """Where a game was played."""
         row = await self._read(lambda c: c.execute(_GAME, {"id": game_id}).first())
-        return None if row is None else GameRow(row.id, row.table_id, row.ended)
+        return None if row is None else GameRow(row.id, row.table_id, row.ending)
 
     async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
         """The tables that somebody hosts or sits at, the last changed first."""
@@ -206,6 +208,10 @@ class SqlStore:
     async def census(self) -> tuple[TableCount, ...]:
         """How many tables there are of each game and status."""
         return await self._read(count_tables)
+
+    async def endings(self) -> tuple[EndingCount, ...]:
+        """How many of all games that are kept ended in each way."""
+        return await self._read(count_endings)
 
     async def purge(self, before: float) -> int:
         """Forgets the tables whose game has ended and that nobody changed since ``before`` (s since

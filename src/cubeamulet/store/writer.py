@@ -213,9 +213,13 @@ def _progress(row: TableRow) -> Values:
         "waiting": _encode(row.waiting).decode(),
         "bots_owe": row.bots_owe,
         "changed": row.changed,
-        "ending": None if row.ending is None else str(row.ending),
+        "ending": _ending(row),
         "deadline": row.deadline,
     }
+
+
+def _ending(row: TableRow | GameRow) -> str | None:
+    return None if row.ending is None else str(row.ending)
 
 
 def _insert_people(connection: Connection, rows: Sequence[TableRow]) -> None:
@@ -238,5 +242,5 @@ def _insert_games(connection: Connection, games: Sequence[GameRow]) -> None:
     _FORGET_GAME.run(connection, [{"of": game.id} for game in games])
     _INSERT_GAME.run(
         connection,
-        [{"id": game.id, "table_id": game.table, "ended": game.ended} for game in games],
+        [{"id": game.id, "table_id": game.table, "ending": _ending(game)} for game in games],
     )

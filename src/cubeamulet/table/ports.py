@@ -77,11 +77,11 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameRow(msgspec.Struct, frozen=True, gc=False):
-    """A game set up at a table, and whether it has ended."""
+    """A game set up at a table, and how it ended, if it has."""
 
     id: str
     table: str
-    ended: bool
+    ending: str | None = None
 
 
 class Write(msgspec.Struct, frozen=True, gc=False):

@@ -73,6 +73,12 @@ class Metrics:
         self._not_stored = Counter(
             "cubeamulet_writes_failed", "Tables whose steps were not stored.", registry=registry
         )
+        self._games_ended = Counter(
+            "cubeamulet_games_ended",
+            "Games that ended at their tables, and how.",
+            ("game", "reason"),
+            registry=registry,
+        )
         self._of_answer: dict[str, Counter] = {}
 
     def watch(self, name: str, text: str, value: Callable[[], float]) -> None:
@@ -104,6 +110,10 @@ class Metrics:
         landed = [write for write in batch if write.row.id not in failures]
         self._steps.inc(sum(len(write.steps) for write in landed))
         self._bot_moves.inc(sum(_moves_without_person(landed)))
+        for write in landed:
+            for game in write.games:
+                if game.ending is not None:
+                    self._games_ended.labels(write.row.game, str(game.ending)).inc()
 
     def text(self) -> bytes:
         """All of it in the text format of Prometheus."""

@@ -58,7 +58,7 @@ class Guests:
         return bool(answer.json().get("ok"))
 
     def play(self, who: int, move: str, decision: str, command: str = "") -> bool:
-        return self.ask(who, command, type="play", decision=decision, move=move)
+        return self.ask(who, command, type="play", decision=f"1.0/{decision}", move=move)
 
     def pay(self, who: int, command: str = "") -> bool:
         return self.play(who, "pay", "pay", command)
@@ -151,7 +151,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("UPDATE postings SET chips = chips + 1 WHERE account LIKE 'pot:%'", "not to 0"),
         ("DELETE FROM postings WHERE account LIKE 'pot:%'", "not to 0"),
         (UNDO_THE_PAYMENT, "says something else"),
-        ("UPDATE games SET ended = 1", "though its game is over"),
+        ("UPDATE games SET ending = 'agreed'", "though its game is over"),
     ],
 )
 def test_whoever_changes_the_books_is_found_out(

@@ -7,10 +7,13 @@ import sys
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
+from tests.contract.store_contract import opening, write
 from tests.support.server import ServerProcess, free_port
 
-from cubeamulet.store import DATABASE
+from cubeamulet.store import DATABASE, open_store
+from cubeamulet.table.ports import GameRow
 
 
 def run(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -96,3 +99,17 @@ def test_tables_are_counted_while_the_server_runs(tmp_path: Path) -> None:
         assert client.get("/healthz").text == "ok\n"
     assert told[0] == "0 forgotten"
     assert told[2].split()[:3] == ["bargon", "waiting", "3"]
+    assert told[3:] == ["", f"{'game':<10}{'ending':<10}{'games':>8}"]
+
+
+async def test_the_games_of_a_table_are_counted_by_their_endings(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    games = [GameRow(f"game-{n}", "t", ending) for n, ending in enumerate(("resigned", "agreed"))]
+    first = opening("t")
+    await write(store, msgspec.structs.replace(first, games=(*games, *first.games)))
+    store.close()
+    told = run("tables", "--data", tmp_path).stdout.splitlines()
+    assert [line.split() for line in told[-2:]] == [
+        ["bargon", "agreed", "1"],
+        ["bargon", "resigned", "1"],
+    ]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 from tests.contract.store_contract import ANN, chips, costly, later, opening, somebody, write
 from tests.contract.store_contract import POT as POT_OF_T
@@ -14,7 +15,7 @@ from tests.contract.store_contract import POT as POT_OF_T
 from cubeamulet.cli.retention import purge
 from cubeamulet.store import SqlStore, open_store
 from cubeamulet.table.accounts import purse_of
-from cubeamulet.table.ports import Conflict, Failures, StoreError, Write
+from cubeamulet.table.ports import Conflict, Failures, GameRow, StoreError, Write
 
 LONG_AGO, LATELY, NOW = 1000.0, 5000.0, 9000.0
 
@@ -71,6 +72,22 @@ async def test_tables_are_counted_by_game_and_status(store: SqlStore) -> None:
     await write(store, opening("c", status="ended", changed=3.0))
     counted = [(count.status, count.tables, count.oldest) for count in await store.census()]
     assert counted == [("ended", 1, 3.0), ("waiting", 2, 1.0)]
+
+
+async def test_games_are_counted_by_their_endings_also_those_before_a_rematch(
+    store: SqlStore,
+) -> None:
+    await write(store, opening("t"), opening("u", game="gargon"), opening("v"))
+    for sequence, ending in enumerate(("resigned", "agreed", "agreed"), 2):
+        row = GameRow(f"game {sequence}", "t", ending)
+        await write(store, msgspec.structs.replace(later("t", sequence), games=(row,)))
+    finished = GameRow("game of u", "u", "finished")
+    await write(store, msgspec.structs.replace(later("u", 2, game="gargon"), games=(finished,)))
+    assert await store.endings() == (
+        ("bargon", "agreed", 2),
+        ("bargon", "resigned", 1),
+        ("gargon", "finished", 1),
+    )
 
 
 async def test_a_store_with_room_is_ready(store: SqlStore) -> None:

@@ -114,3 +114,43 @@ async def test_steps_are_kept_and_stay_single_when_commands_lose_their_index(fol
         with pytest.raises(IntegrityError):
             connection.execute(STEP, {"table": "open", "sequence": 1, "events": "[]"})
     engine.dispose()
+
+
+async def test_how_every_older_game_ended_is_found_out(folder: Path) -> None:
+    before_chips(folder)
+    engine = writing_engine(folder / DATABASE)
+    with engine.begin() as connection:
+        migrate(connection, "0005")
+        store_endings(connection)
+    engine.dispose()
+    store = open_store(folder)
+    found = [await store.game(game) for game in ("game-over", "first", "second", "third")]
+    assert [game.ending for game in found if game] == ["finished", "resigned", "expired", None]
+    assert await store.endings() == (
+        ("bargon", "expired", 1),
+        ("bargon", "finished", 1),
+        ("bargon", "resigned", 1),
+    )
+    store.close()
+
+
+def store_endings(connection: Connection) -> None:
+    """A table where a third game runs, and one from before anything was stored of endings."""
+    games = "INSERT INTO games VALUES (:id, :table, :ended)"
+    for game, table, is_over in (
+        ("game-over", "over", 1),
+        ("first", "running", 1),
+        ("second", "running", 1),
+        ("third", "running", 0),
+    ):
+        connection.execute(text(games), {"id": game, "table": table, "ended": is_over})
+    set_up, ended = {"type": "game_set_up"}, {"type": "game_ended"}
+    steps = [
+        [set_up | {"game_id": "first"}],
+        [{"type": "moved", "move": "throw"}, ended | {"reason": "resigned"}],
+        [set_up | {"game_id": "second"}],
+        [ended | {"reason": "expired"}, set_up | {"game_id": "third"}],
+    ]
+    for number, events in enumerate(steps, 10):
+        values = {"table": "running", "sequence": number, "events": json.dumps(events)}
+        connection.execute(STEP, values)

@@ -108,6 +108,6 @@ def _games(steps: Sequence[Decided]) -> Iterator[GameRow]:
     for decided in steps:
         for event in decided.step.events:
             if isinstance(event, e.GameSetUp):
-                yield GameRow(event.game_id, decided.table.id, ended=False)
+                yield GameRow(event.game_id, decided.table.id)
             elif isinstance(event, e.GameEnded):
-                yield GameRow(decided.table.game_id, decided.table.id, ended=True)
+                yield GameRow(decided.table.game_id, decided.table.id, event.reason)

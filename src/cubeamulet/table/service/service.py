@@ -245,7 +245,7 @@ class TableService:
         row = await self._store.game(game_id)
         if row is None:
             raise Refused("unknown_game", "there is no such game")
-        if not row.ended:
+        if row.ending is None:
             raise Refused("game_running", "a game has a record once it has ended")
         try:
             work = partial(_record, game_id=game_id, catalog=self._catalog)

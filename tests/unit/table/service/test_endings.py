@@ -65,6 +65,7 @@ class Ends(NamedTuple):
     record: str
     lists: tuple[str | None, ...]
     stored: str
+    game: str | None
 
 
 async def ends(world: World, table: str) -> Ends:
@@ -75,8 +76,14 @@ async def ends(world: World, table: str) -> Ends:
     assert isinstance(stored, e.GameEnded)
     mine = await world.service.tables_of(ANN)
     lists = tuple(line.ending for line in mine if line.id == table)
+    game = await world.store.game(told.game_id)
+    assert game is not None
     return Ends(
-        told.ending.reason if told.ending else None, record.result.end, lists, stored.reason
+        told.ending.reason if told.ending else None,
+        record.result.end,
+        lists,
+        stored.reason,
+        game.ending,
     )
 
 
@@ -86,7 +93,16 @@ async def test_how_a_game_ended_is_the_same_wherever_it_is_told(
 ) -> None:
     table = await story(world)
     how = story.__name__
-    assert await ends(world, table) == Ends(how, how, (how,), how)
+    assert await ends(world, table) == Ends(how, how, (how,), how, how)
+
+
+async def test_a_rematch_does_not_hide_how_the_game_before_it_ended(world: World) -> None:
+    table = await agreed(world)
+    first = (await world.service.snapshot(table, None)).table.game_id
+    assert (await world.do(table, ANN, c.Rematch())).ok
+    game = await world.store.game(first)
+    assert game is not None
+    assert game.ending == "agreed"
 
 
 @pytest.mark.parametrize("story", [agreed, abandoned, expired, resigned])
