@@ -27,6 +27,9 @@ from cubeamulet.table.state import SUBSTITUTE, deputy_of
 from cubeamulet.table.table import Table
 
 _GENERATOR_BYTES: Final = 16
+_FIRST_PAUSE: Final = 1.0
+_LONGEST_PAUSE: Final = 60.0
+"""Seconds from a turn that failed to the next try; every time twice as long."""
 _log = logging.getLogger(__name__)
 
 Tempo: TypeAlias = Callable[[Asked, Random], float]
@@ -89,7 +92,7 @@ class BotTurns:
         """Begins the turns that the durable state of a table asks for, and drops all others."""
         owed = _owed(head.committed)
         for seat, turn in tuple(head.turns.items()):
-            if owed.get(seat) != turn.owed:
+            if owed.get(seat) != turn.owed or _is_in_vain(head, turn):
                 turn.task.cancel()
                 del head.turns[seat]
         for seat, turn_owed in owed.items():
@@ -110,13 +113,32 @@ class BotTurns:
             await self._workshop.close()
 
     async def _turn(self, head: Head, owed: OwedTurn) -> None:
-        """The entry in ``head.turns`` stays until the move is durable: there is no second turn."""
+        """The entry in ``head.turns`` stays until the move is durable: there is no second turn.
+
+        As long as it stays somebody is at work: a turn that fails begins anew after a while.
+        """
+        pause = _FIRST_PAUSE
+        while not await self._is_made(head, owed):
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, _LONGEST_PAUSE)
+
+    async def _is_made(self, head: Head, owed: OwedTurn) -> bool:
+        """Whether the question is answered, after trying to answer it."""
+        try:
+            await self._make(head, owed)
+        except Exception as error:  # noqa: BLE001 - its text could tell about hidden cards
+            how = f"made no move, for {type(error).__name__}"
+            _complain(how, head.committed, owed.decision.seat)
+            return False
+        return True
+
+    async def _make(self, head: Head, owed: OwedTurn) -> None:
         table = head.committed
         chosen = await self._choose(table, owed)
         await self._hold(table, owed)
-        if chosen is None or not self._played(head, owed, chosen):
-            last_resort = _Choice(first_legal_move(table, owed.decision.seat), BY_TABLE)
-            self._played(head, owed, last_resort)
+        if _is_owed(head.table, owed) and not self._played(head, owed, chosen):
+            last_resort = first_legal_move(head.table, owed.decision.seat)
+            self._play(head, owed.decision.seat, Play(owed.id, last_resort), BY_TABLE)
 
     async def _choose(self, table: Table, owed: OwedTurn) -> _Choice | None:
         """What the bot wants, or if it fails, what the substitute wants, by the same view."""
@@ -179,18 +201,25 @@ class BotTurns:
         )
         return max(pause, pace.courtesy.get(decision.kind, 0.0)) if shared else pause
 
-    def _played(self, head: Head, owed: OwedTurn, chosen: _Choice) -> bool:
-        """Whether the question is answered, by this move or already."""
+    def _played(self, head: Head, owed: OwedTurn, chosen: _Choice | None) -> bool:
+        """Whether there is a choice, and the table, which may have changed meanwhile, takes it."""
+        if chosen is None:
+            return False
         try:
             self._play(head, owed.decision.seat, Play(owed.id, chosen.move), chosen.by)
-        except Refused as refused:
-            return refused.problem.code in {"decision_closed", "not_playing"}
+        except Refused:
+            return False
         return True
 
 
 def _complain(how: str, table: Table, seat: Seat) -> None:
     """Never says more: whatever a bot knows may be hidden from who reads the log."""
     _log.error("table %s, step %d: the bot in seat %d %s", table.id, table.version, seat, how)
+
+
+def _is_in_vain(head: Head, turn: BotTurn) -> bool:
+    """Whether it ended without a move: something was on its way then that is not so any more."""
+    return turn.task.done() and _is_owed(head.table, turn.owed)
 
 
 def _owed(table: Table) -> dict[Seat, OwedTurn]:
@@ -201,6 +230,10 @@ def _owed(table: Table) -> dict[Seat, OwedTurn]:
         for decision in table.running.open
         if (deputy := deputy_of(table, decision.seat)) is not None
     }
+
+
+def _is_owed(table: Table, turn: OwedTurn) -> bool:
+    return _owed(table).get(turn.decision.seat) == turn
 
 
 def _is_legal(table: Table, seat: Seat, text: str) -> bool:

@@ -6,26 +6,32 @@ import asyncio
 import sys
 import threading
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import NoReturn
 
 import msgspec
 import pytest
-from tests.unit.table.service.conftest import Watcher, World
+from tests.unit.table.service.conftest import SOON, Watcher, World
+from tests.unit.table.service.test_time import until_out
 from tests.unit.table.support import HOST, PEOPLE
 
 from cubeamulet.games.bargon.events import Threw
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.games.gargon.view import GargonView, LayQuestion
 from cubeamulet.players.contract import Budget, View
+from cubeamulet.players.steady import STEADY
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
-from cubeamulet.table.service import Pace
+from cubeamulet.table.ports import IdentityId
+from cubeamulet.table.service import Pace, bots
 from cubeamulet.table.service.workshop import Terms, Workshop
-from cubeamulet.table.view import StandIn
+from cubeamulet.table.table import Table
+from cubeamulet.table.view import OutReason, StandIn
 
-ANN = PEOPLE[0]
+ANN, BEN = PEOPLE[:2]
 STUB = str(Path(__file__).parents[3] / "support/stub_worker.py")
 
 
@@ -285,3 +291,136 @@ async def test_a_rematch_with_bots_needs_only_the_persons_bytes(world: World) ->
     assert (await world.do(table, HOST, c.StartGame())).ok
     await world.until_ended(table)
     await world.until_told(lambda: watcher.version is not None)
+
+
+# -- what changes while a bot thinks -----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PatientBot:
+    """Plays like ``steady``, but not before it may; ``asked`` are the views it was asked with."""
+
+    may_answer: threading.Event = field(default_factory=threading.Event)
+    asked: list[View] = field(default_factory=list)
+    games: frozenset[str] = frozenset({"bargon", "gargon"})
+
+    def choose(self, view: View, budget: Budget, generator: Random) -> str:
+        self.asked.append(view)
+        assert self.may_answer.wait(SOON)
+        return STEADY.choose(view, budget, generator)
+
+
+def with_patient(world: World, code: str) -> PatientBot:
+    """A new service, where that bot is patient."""
+    bot = world.players[code] = PatientBot()
+    world.open()
+    return bot
+
+
+async def gargon_with_bots(world: World, start: int) -> str:
+    """Ann and two patient bots; the seat ``start`` begins every game."""
+    opening = c.OpenTable("open-table", "gargon", 3, {"start": start})
+    opened = await world.service.open_table(HOST, opening)
+    await world.seat(opened.table, opened.invite, 0, bots=["patient", "patient"])
+    assert (await world.do(opened.table, HOST, c.StartGame())).ok
+    return opened.table
+
+
+async def together(world: World, table: str, *wishes: tuple[IdentityId, c.WishUnion]) -> None:
+    """Lets all these wishes land with one write."""
+    world.store.is_held = True
+    asked = [asyncio.create_task(world.do(table, who, wish)) for who, wish in wishes]
+    await world.until_held()
+    (((write,), _),) = world.store.held
+    assert len(write.steps) == len(wishes)
+    world.store.let_go()
+    assert all(answer.ok for answer in await asyncio.gather(*asked))
+
+
+async def lays_of_a_colour(world: World, table: str) -> tuple[str, str]:
+    """Two ways for Ann to begin: one card, and two of a colour."""
+    view = (await world.service.snapshot(table, ANN)).view
+    assert isinstance(view, GargonView)
+    assert view.hand is not None
+    hand = view.hand
+    pairs = [pair for pair in combinations(hand, 2) if pair[0][0] == pair[1][0]]
+    return hand[0], " ".join(pairs[0])
+
+
+async def until_moved(world: World, table: str, *seats: int) -> None:
+    """Waits until all these seats have moved, each by whom it belongs to."""
+
+    async def have_moved() -> bool:
+        made = await moves(world, table)
+        return set(seats) <= {move.seat for move in made if move.by != "table"}
+
+    await world.until(have_moved)
+
+
+async def test_bots_go_on_when_a_move_is_taken_back_and_another_made_at_once(
+    world: World,
+) -> None:
+    bot = with_patient(world, "patient")
+    table = await gargon_with_bots(world, start=0)
+    single, pair = await lays_of_a_colour(world, table)
+    assert (await world.do(table, ANN, c.Play("1.0/0", single))).ok
+    await asyncio.sleep(0)
+    await together(world, table, (ANN, c.Propose("undo")), (ANN, c.Play("1.1/0", pair)))
+    bot.may_answer.set()
+    await until_moved(world, table, 1, 2)
+    first, second = bot.asked[:2]
+    assert isinstance(first, GargonView)
+    assert isinstance(second, GargonView)
+    assert isinstance(second.question, LayQuestion)
+    assert (first.pattern, second.pattern) == ("1", "2")
+
+
+async def test_bots_go_on_when_a_rematch_begins_at_once(world: World) -> None:
+    bot = with_patient(world, "patient")
+    table = await gargon_with_bots(world, start=1)
+    await asyncio.sleep(0)
+    again: list[c.WishUnion] = [c.Rematch(), c.Contribute("1e" * 16)]
+    wishes = [(ANN, wish) for wish in (c.Propose("end"), *again)]
+    await together(world, table, *wishes, (HOST, c.StartGame()))
+    bot.may_answer.set()
+    await until_moved(world, table, 1, 2)
+
+
+async def test_who_gives_up_right_after_coming_back_is_played_for(world: World) -> None:
+    world.patience = 0.05
+    bot = with_patient(world, "steady")
+    table = await world.gargon()
+    await world.service.subscribe(table, BEN, None, lambda _: None)
+    await until_out(world, table, 0, OutReason.ABSENT)
+    world.store.is_held = True
+    before = asyncio.create_task(world.do(table, BEN, c.Propose("end")))
+    await world.until_held()
+    back = asyncio.create_task(world.do(table, ANN, c.ComeBack()))
+    bot.may_answer.set()
+    await asyncio.sleep(0.1)
+    gone = asyncio.create_task(world.do(table, ANN, c.Resign()))
+    await asyncio.sleep(0)
+    world.store.let_go()
+    assert all(answer.ok for answer in await asyncio.gather(before, back, gone))
+    await until_moved(world, table, 0)
+
+
+async def test_a_turn_that_fails_altogether_is_tried_again_and_tells_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures, legal = iter([ValueError("secret things"), StopIteration()]), bots.first_legal_move
+
+    def first_legal_move(table: Table, seat: Seat) -> str:
+        for failure in failures:
+            raise failure
+        return legal(table, seat)
+
+    monkeypatch.setattr(bots, "_FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(bots, "first_legal_move", first_legal_move)
+    world.players["failing"] = world.players["steady"] = FailingBot()
+    world.open()
+    table = await world.running(2, ["failing"])
+    await world.until_version(table, 5)
+    assert [(move.move, move.by) for move in await moves(world, table)] == [("throw", "table")]
+    assert f"table {table}, step 4: the bot in seat 1 made no move, for ValueError" in caplog.text
+    assert "secret things" not in caplog.text
