@@ -37,3 +37,7 @@ export function recallJson(key: string): unknown {
     return null
   }
 }
+
+export function rememberJson(key: string, value: unknown): void {
+  remember(key, JSON.stringify(value))
+}

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { Announcer } from '../../src/lib/gargon/announcer.svelte'
 import { Drama, type Wait } from '../../src/lib/gargon/drama.svelte'
-import { holdBack, stagesOf, whyWon } from '../../src/lib/gargon/stages'
+import { Board } from '../../src/lib/gargon/board.svelte'
+import { holdBack, stagesOf, toldSoFar, whyWon } from '../../src/lib/gargon/stages'
 import type { Fought } from '../../src/lib/gargon/wire'
+import { fakeTable } from '../support/fakeTable'
 import { fixture } from './fixtures'
 import { must } from './must'
 
@@ -46,6 +48,25 @@ describe('a round on the stage', () => {
     }
     expect(drama.busy).toBe(false)
     expect(clock.waiting()).toBe(0)
+  })
+
+  test('is told by the log no sooner than it is shown', () => {
+    const scenes = happened.map((event) => stagesOf([event]).length)
+    for (let left = 0; left < stages.length; left += 1) {
+      const told = toldSoFar(happened, left)
+      const hidden = scenes.slice(told).reduce((sum, count) => sum + count, 0)
+      expect(hidden).toBe(left)
+      expect(left === 0 ? told : scenes[told]).toBe(left === 0 ? happened.length : 1)
+    }
+  })
+
+  test('ends before anybody is asked to draw for a card that it shows beaten', () => {
+    const drama = new Drama({ wait: handClock().wait })
+    const board = new Board(fakeTable(fixture('replace')).table, drama)
+    drama.add(stages)
+    expect(board.question).toBeNull()
+    drama.flush()
+    expect(board.question?.kind).toBe('replace')
   })
 
   test('is over at once when it is flushed', () => {

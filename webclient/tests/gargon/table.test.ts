@@ -10,6 +10,7 @@ import { must } from './must'
 
 furnishBrowser()
 beforeEach(() => {
+  localStorage.clear()
   setLanguage('en')
 })
 afterEach(cleanup)
@@ -31,6 +32,26 @@ const nameOf = (element: Element | null | undefined): string =>
 const pressed = (element: Element | undefined): boolean =>
   element?.getAttribute('aria-pressed') === 'true'
 const disabled = (element: HTMLElement): boolean => element.getAttribute('aria-disabled') === 'true'
+
+describe('somebody who plays for the first time', () => {
+  const tip = (): HTMLElement | null => screen.queryByText(/^Your cards set the pattern/)
+
+  test('is told what a question is about, and can have it explained', async () => {
+    seat('lead')
+    expect(tip()).not.toBeNull()
+    await user.click(button('How to play Gargon'))
+    expect(screen.getByRole('dialog', { name: 'How to play Gargon', hidden: true })).toBeTruthy()
+  })
+
+  test('can do without tips from then on', async () => {
+    seat('lead')
+    await user.click(button('No more tips'))
+    expect(tip()).toBeNull()
+    cleanup()
+    seat('lead')
+    expect(tip()).toBeNull()
+  })
+})
 
 describe('choosing cards', () => {
   test('reads the hand as a list of cards', () => {

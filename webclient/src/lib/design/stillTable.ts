@@ -7,6 +7,7 @@ import type {
   Snapshot,
   TableInfo,
 } from '../protocol/wire'
+import type { GargonEvent } from '../gargon/wire'
 import { TableState } from '../state/table.svelte'
 import example from './gargon.json'
 
@@ -34,6 +35,31 @@ export const SEATS = {
 
 /** A round of Gargon in which the reader is to follow. */
 export const GARGON = example as unknown as GargonView
+
+const LAID: readonly GargonView['seats'][number]['laid'][] = [
+  { colours: 'VVY', cards: ['V12', 'V9', 'Y8'] },
+  null,
+  { colours: 'VVY', cards: ['V11', 'V3', 'Y14'] },
+  { colours: 'VVY', cards: ['V15', 'V2', 'Y6'] },
+]
+
+/** The cards turned up, and the viewer to choose what fights first. */
+export const ORDER: GargonView = {
+  ...GARGON,
+  phase: 'order',
+  turned_up: true,
+  fights: [],
+  to_fight: 'VY',
+  seats: GARGON.seats.map((seat, at) => ({ ...seat, laid: LAID[at] ?? null })),
+  question: { kind: 'order', id: 'still', colours: 'VY' },
+}
+
+/** One scene of every kind: cards turned up, a fight, and a card for the beaten one. */
+export const HAPPENED: readonly GargonEvent[] = [
+  { type: 'turned_up', cards: LAID.map((laid) => laid?.cards ?? []) },
+  ...GARGON.fights.slice(2, 3),
+  { type: 'drew', seat: 0, pile: 'left', colour: 'R', card: 'R12', replacement: true },
+]
 
 const TABLE: TableInfo = {
   id: 'still',

@@ -17,6 +17,7 @@ import { reasonText } from './reasons'
 import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
 import { sentence } from './sentences'
 import { holdBack, stagesOf } from './stages'
+import { Tips } from './tips.svelte'
 import type { GargonEvent, LayQuestion, PileName, Question, View } from './wire'
 
 const SORT_KEY = 'gargon.sort'
@@ -25,6 +26,7 @@ export class Board {
   readonly table: TableState
   readonly drama: Drama
   readonly announcer: Announcer
+  readonly tips = new Tips()
 
   sort = $state<SortOrder>(recall(SORT_KEY) === 'value' ? 'value' : 'colour')
   /** Why the last tap lifted nothing, until the next one. */
@@ -59,10 +61,15 @@ export class Board {
 
   readonly me: number | null = $derived(this.view?.viewer ?? null)
 
-  /** The viewer's open question, gone while an answer is on its way. */
-  readonly question: Question | null = $derived.by(() =>
-    this.table.pending === null ? (this.view?.question ?? null) : null,
-  )
+  /**
+   * The viewer's open question, gone while an answer is on its way. What a beaten card asks for
+   * waits until its fight has been shown: else the question would tell how that ends.
+   */
+  readonly question: Question | null = $derived.by(() => {
+    const asked = this.view?.question ?? null
+    const tells = asked?.kind === 'replace' && this.drama.busy
+    return this.table.pending === null && !tells ? asked : null
+  })
 
   readonly layQuestion: LayQuestion | null = $derived(
     this.question?.kind === 'lay' ? this.question : null,

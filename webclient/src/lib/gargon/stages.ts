@@ -58,6 +58,16 @@ export function stagesOf(events: readonly GargonEvent[]): Stage[] {
   })
 }
 
+/** How many events of a log may be told while so many scenes are still to come. */
+export function toldSoFar(log: readonly GargonEvent[], toCome: number): number {
+  let told = log.length
+  for (let left = toCome; left > 0 && told > 0; told -= 1) {
+    const event = log[told - 1]
+    left -= event ? stagesOf([event]).length : 0
+  }
+  return told
+}
+
 function fightStage(fight: Fought): FightStage {
   const beaten = fight.seats.filter((seat) => seat !== fight.winner)
   return { kind: 'fight', fight, why: whyWon(fight), beaten }

@@ -23,7 +23,7 @@ export const common: typeof english = {
   help: 'Hilfe',
   rulings: 'So entscheidet dieses Programm',
   credits: 'Wer dahintersteht',
-  check: 'Ein Spiel prüfen',
+  check: 'Eine Partie prüfen',
   design: 'Die Gestaltung, Teil für Teil',
   skip: 'Zum Tisch springen',
 

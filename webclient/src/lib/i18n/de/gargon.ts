@@ -95,6 +95,22 @@ export const gargon: typeof english = {
     watching: 'Du schaust zu',
   },
 
+  tips: {
+    lead: 'Deine Karten geben allen das Muster vor. Hohe Werte gewinnen Kämpfe; niedrige tragen Amulette, und die sind Punkte.',
+    follow:
+      'Dasselbe Muster, in Farben deiner Wahl. Wo Farben sich treffen, gewinnt die höchste Karte. Oder passe: Das bringt neue Karten.',
+    last: 'Du antwortest als Letzter, also nur Farben, die schon liegen. Dann wird alles aufgedeckt und kämpft.',
+    mustPass: 'Passen schadet nicht: Es bringt dir eine bis drei neue Karten.',
+    draw: 'Rückseiten zeigen die Farbe, nie den Wert. Nimm Farben, die du brauchst: eine bis drei Karten.',
+    replace:
+      'Eine besiegte Karte ist weg, dafür kommt eine neue. Welche der beiden Farben brauchst du?',
+    order: 'Du bestimmst die Reihenfolge der Kämpfe. In jeder Farbe gewinnt die höchste Karte.',
+    more: 'So geht Gargon',
+    enough: 'Keine Tipps mehr',
+    toggle: 'Tipps beim Spielen',
+    toggleHint: 'Ein paar Worte, wenn du etwas zum ersten Mal gefragt wirst.',
+  },
+
   prompt: {
     lead: 'Du beginnst: lege eine bis drei Karten',
     openLead: 'Noch liegt nichts: du darfst das Muster bestimmen',

@@ -165,7 +165,7 @@ export const lobby: typeof english = {
     youShare: (names) => `${names} teilen sich den Sieg, und du bist dabei`,
     over: 'Das Spiel ist vorbei',
     rematch: 'Noch einmal',
-    check: 'Dieses Spiel prüfen',
+    check: 'Diese Partie prüfen',
     leave: 'Zur Startseite',
   },
 

@@ -84,6 +84,22 @@ export const gargon = {
     watching: 'You are watching',
   },
 
+  tips: {
+    lead: 'Your cards set the pattern for all. High values win fights; low ones carry amulets, and those are points.',
+    follow:
+      'The same pattern, in any colours. Where colours meet, the highest card wins. Or pass: that brings new cards.',
+    last: 'You answer last, so only colours that already lie there. Then all cards are turned up and fight.',
+    mustPass: 'No harm in passing: it brings you one to three new cards.',
+    draw: 'Backs show the colour, never the value. Take the colours you need, one to three cards.',
+    replace:
+      'A beaten card is gone, and a new one comes for it. Which of the two colours do you need?',
+    order: 'You choose the order of the fights. In each colour the highest card wins.',
+    more: 'How to play Gargon',
+    enough: 'No more tips',
+    toggle: 'Tips while you play',
+    toggleHint: 'A few words the first times something is asked of you.',
+  },
+
   prompt: {
     lead: 'You start: lay one, two or three cards',
     openLead: 'Nobody has laid yet: you may set the pattern',
