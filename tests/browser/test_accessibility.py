@@ -14,7 +14,6 @@ from tests.browser.pages.person import Person
 from tests.browser.pages.scenes import Scenes
 from tests.browser.pages.screens import TABLES, Screen, walk
 from tests.browser.pages.words import ENGLISH, GERMAN
-from tests.support.server import ServerProcess
 
 STRONG = "localStorage.setItem('cubeamulet.contrast', 'more')"
 FINGER = 44  # pixels: what matters in a game is as large as a finger
@@ -39,16 +38,10 @@ def audit() -> Iterator[Audit]:
     assert not audit.found, "\n".join(audit.found)
 
 
-@pytest.fixture
-def home(brisk_server: ServerProcess) -> str:
-    """Where the scenes are played."""
-    return brisk_server.url
-
-
 def test_by_day_on_a_desk_nothing_is_amiss_and_the_focus_is_seen(
-    person: Invite, scenes: Scenes, home: str, audit: Audit
+    person: Invite, scenes: Scenes, audit: Audit
 ) -> None:
-    ada = person("Ada", server=home, identity=scenes.identity)
+    ada = person("Ada", server=scenes.server, identity=scenes.identity)
     for screen in walk(ada, scenes.addresses):
         audit.note(screen, violations(ada.page))
         audit.note(screen, movements(ada.page))
@@ -56,10 +49,16 @@ def test_by_day_on_a_desk_nothing_is_amiss_and_the_focus_is_seen(
 
 
 def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
-    person: Invite, scenes: Scenes, home: str, audit: Audit
+    person: Invite, scenes: Scenes, audit: Audit
 ) -> None:
-    words, identity = GERMAN, scenes.identity
-    ada = person("Ada", words=words, server=home, identity=identity, phone=True, theme="dark")
+    ada = person(
+        "Ada",
+        words=GERMAN,
+        server=scenes.server,
+        identity=scenes.identity,
+        phone=True,
+        theme="dark",
+    )
     for screen in walk(ada, scenes.addresses):
         audit.note(screen, violations(ada.page))
         audit.note(screen, small_targets(ada.page))
@@ -69,9 +68,9 @@ def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_with_strong_contrast_everything_stays_legible(
-    person: Invite, scenes: Scenes, home: str, audit: Audit, theme: Literal["light", "dark"]
+    person: Invite, scenes: Scenes, audit: Audit, theme: Literal["light", "dark"]
 ) -> None:
-    ada = person("Ada", server=home, identity=scenes.identity, phone=True, theme=theme)
+    ada = person("Ada", server=scenes.server, identity=scenes.identity, phone=True, theme=theme)
     ada.context.add_init_script(STRONG)
     for screen in walk(ada, scenes.addresses, STRONG_SCREENS):
         audit.note(screen, violations(ada.page, rules=("color-contrast",)))

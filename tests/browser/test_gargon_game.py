@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from playwright.sync_api import expect
-from tests.browser.conftest import Invite
+from tests.browser.conftest import PATIENCE, Invite
 from tests.browser.pages.gargon import GargonTable, Style, play_on
 from tests.browser.pages.lobby import accept, lay_table
 from tests.browser.pages.person import Person
@@ -75,7 +75,8 @@ def _power_cut(server: ServerProcess, tables: list[GargonTable]) -> None:
             one.sees(one.words.connection_lost)
         server.start()
         for one in people:
-            expect(one.page.get_by_text(one.words.connection_lost)).to_be_hidden()
+            lost = one.page.get_by_text(one.words.connection_lost)
+            expect(lost).to_be_hidden(timeout=PATIENCE)
     assert [table.hand_labels() for table in tables] == hands
 
 

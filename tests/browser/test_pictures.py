@@ -19,11 +19,14 @@ from typing import Literal, TypeAlias
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, RESULTS, Theme
+from tests.browser.pages.guest import Guest
+from tests.browser.pages.moments import on_the_brink_of_fights, some_lay
 from tests.browser.pages.person import Person, Watch
-from tests.browser.pages.scenes import Scenes
+from tests.browser.pages.scenes import NAME, Scenes, gargon_at
 from tests.browser.pages.screens import SCREENS, Screen, go_to, walk
 from tests.browser.pages.words import ENGLISH, GERMAN, Words
-from tests.support.server import ServerProcess
+
+from cubeamulet.games.gargon.view import GargonView
 
 Sight: TypeAlias = Literal["none", "achromatopsia", "protanopia", "deuteranopia", "tritanopia"]
 
@@ -58,6 +61,11 @@ LOOKS = (
     *(Look("phone", theme, strong=True) for theme in THEMES),
     Look("desktop", forced=True),
 )
+OVERFLOW = "document.documentElement.scrollHeight - innerHeight"
+MOST_SCENES = 6
+SCENE_IS_OVER = 3_000  # milliseconds after which nothing moves in it
+MARGIN = 8  # pixels that nobody misses
+PATCHED = 6  # windows; a page no longer than these is taken without changing the window
 WANTED = re.compile(os.environ.get("PICTURES", ""))
 DOCS = Path(__file__).resolve().parents[2] / "docs/pictures"
 FOR_DOCS = bool(os.environ.get("PICTURES_FOR_DOCS"))
@@ -99,9 +107,17 @@ class Photographer:
         shown = SHOWN.get(f"{self.look}/{name}")
         if FOR_DOCS and shown:
             _shrink(picture, DOCS / shown)
-        if self.page.evaluate("document.documentElement.scrollHeight > innerHeight + 8"):
-            whole = picture.with_stem(f"{name}-whole")
-            self.page.screenshot(path=whole, full_page=True, animations="disabled")
+        if self.page.evaluate(OVERFLOW) > MARGIN:
+            self._take_whole(picture.with_stem(f"{name}-whole"))
+
+    def _take_whole(self, picture: Path) -> None:
+        """In a window as high as the page: Chromium takes minutes to patch a very long one up."""
+        size = SIZES[self.look.size]
+        height = size["height"] + self.page.evaluate(OVERFLOW)
+        if height > PATCHED * size["height"]:
+            self.page.set_viewport_size({"width": size["width"], "height": height})
+        self.page.screenshot(path=picture, full_page=True, animations="disabled")
+        self.page.set_viewport_size(size)
 
 
 def _shrink(picture: Path, target: Path) -> None:
@@ -120,12 +136,10 @@ def look(request: pytest.FixtureRequest) -> Look:
     return chosen
 
 
-def test_all_screens(
-    browser: Browser, brisk_server: ServerProcess, scenes: Scenes, look: Look
-) -> None:
+def test_all_screens(browser: Browser, scenes: Scenes, look: Look) -> None:
     words = LANGUAGES[look.language]
     context = browser.new_context(
-        base_url=brisk_server.url,
+        base_url=scenes.server,
         storage_state=scenes.identity,
         locale=words.locale,
         viewport=SIZES[look.size],
@@ -141,7 +155,7 @@ def test_all_screens(
         page = context.new_page()
         see_as(page, look.sight)
         photographer = Photographer(Person("Ada", page, words, Watch()), look)
-        take_all(photographer, scenes.addresses)
+        take_all(photographer, scenes)
 
 
 def see_as(page: Page, sight: Sight) -> None:
@@ -150,32 +164,58 @@ def see_as(page: Page, sight: Sight) -> None:
     devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
 
 
-AFTERWARDS = ("check", "broken-line")
+AFTERWARDS = ("check", "fight", "broken-line")
 
 
-def take_all(photographer: Photographer, addresses: dict[str, str]) -> None:
+def take_all(photographer: Photographer, scenes: Scenes) -> None:
     """Takes every picture of this look that was asked for."""
     wanted: list[Screen] = [screen for screen in SCREENS if photographer.wants(screen.name)]
-    for screen in walk(photographer.person, addresses, wanted):
+    for screen in walk(photographer.person, scenes.addresses, wanted):
         photographer.take(screen.name)
     if photographer.wants("check"):
-        _check(photographer, addresses)
+        _check(photographer, scenes)
+    if photographer.wants("fight"):
+        _fight(photographer, scenes)
     if photographer.wants("broken-line"):
-        _broken_line(photographer, addresses)
+        _broken_line(photographer, scenes)
 
 
-def _check(photographer: Photographer, addresses: dict[str, str]) -> None:
+def _check(photographer: Photographer, scenes: Scenes) -> None:
     person = photographer.person
-    go_to(person, addresses["gargon-over"])
+    go_to(person, scenes.addresses["gargon-over"])
     person.page.get_by_role("link", name=person.words.check).first.click()
-    person.sees(person.words.everything_holds)
+    expect(person.page.get_by_role("heading", name=person.words.step_by_step)).to_be_visible()
     photographer.take("check")
 
 
-def _broken_line(photographer: Photographer, addresses: dict[str, str]) -> None:
+def _fight(photographer: Photographer, scenes: Scenes) -> None:
+    """Cards are turned up, fight, and one is drawn; each scene stands still for its picture."""
+    person, page = photographer.person, photographer.page
+    with Guest(scenes.server, scenes.token) as guest:
+        place = gargon_at(guest, NAME, 4, on_the_brink_of_fights)
+        page.emulate_media(reduced_motion="no-preference")
+        page.clock.install()
+        go_to(person, place.path)
+        page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
+        view = place.look()
+        assert isinstance(view, GargonView)
+        place.play(some_lay(view))
+    skip = page.get_by_role("button", name=person.words.skip, exact=True)
+    expect(skip).to_be_visible()
+    for number in range(1, MOST_SCENES + 1):
+        page.wait_for_timeout(SCENE_IS_OVER)
+        photographer.take(f"fight-{number}")
+        skip.click()
+        if skip.count() == 0:
+            break
+    page.clock.resume()
+    page.emulate_media(reduced_motion="reduce")
+
+
+def _broken_line(photographer: Photographer, scenes: Scenes) -> None:
     """The last one: from here on there is no server for this look."""
     person = photographer.person
-    go_to(person, addresses["gargon-lay"])
+    go_to(person, scenes.addresses["gargon-lay"])
     person.context.set_offline(True)
     person.page.evaluate("dispatchEvent(new Event('offline'))")
     expect(person.page.get_by_text(person.words.connection_lost).first).to_be_visible(

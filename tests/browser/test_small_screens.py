@@ -34,12 +34,12 @@ def faults_of(person: Person, scenes: Scenes, screens: Sequence[Screen] = SCREEN
 
 @pytest.mark.parametrize("words", [GERMAN, PSEUDO], ids=["german", "longer-than-any"])
 def test_everything_fits_on_the_smallest_phones(
-    person: Invite, scenes: Scenes, brisk_server: ServerProcess, words: Words
+    person: Invite, scenes: Scenes, words: Words
 ) -> None:
     ada = person(
         "Ada",
         words=words,
-        server=brisk_server.url,
+        server=scenes.server,
         identity=scenes.identity,
         phone=True,
         size=SMALLEST,
@@ -49,17 +49,12 @@ def test_everything_fits_on_the_smallest_phones(
 
 
 @pytest.fixture
-def reader(
-    browser_type: BrowserType,
-    scenes: Scenes,
-    brisk_server: ServerProcess,
-    size: ViewportSize,
-) -> Iterator[Person]:
+def reader(browser_type: BrowserType, scenes: Scenes, size: ViewportSize) -> Iterator[Person]:
     """Somebody who has told the browser to show letters twice as large."""
     flags = [*CHROMIUM_FLAGS, LARGE_LETTERS]
     with browser_type.launch(executable_path=chromium(), args=flags) as browser:
         context = browser.new_context(
-            base_url=brisk_server.url,
+            base_url=scenes.server,
             storage_state=scenes.identity,
             locale=ENGLISH.locale,
             viewport=size,

@@ -78,6 +78,12 @@ class GargonTable:
         asks = self._words.gargon_asks
         return next((kind for kind, phrase in asks if phrase.search(said)), None)
 
+    def hurry(self) -> None:
+        """Skips the fights that are still being shown: some questions wait for their end."""
+        skip = self.button(self._words.skip_all).or_(self.button(self._words.skip)).first
+        if skip.is_visible():
+            self._press(skip)
+
     def settle(self) -> None:
         """Waits until the newest answer has been taken in."""
         expect(self.stage).not_to_contain_text(self._words.sent)
@@ -199,5 +205,7 @@ def play_on(tables: list[GargonTable], turns: int) -> int:
         idle_since = 0 if asked else idle_since + 1
         assert idle_since < 400, f"nothing goes on: {tables[0].stage.inner_text()}"
         if not asked:
+            for table in tables:
+                table.hurry()
             tables[0].person.page.wait_for_timeout(50)
     return answered

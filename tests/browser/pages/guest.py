@@ -22,6 +22,7 @@ from cubeamulet.protocol.messages import GameView
 
 A_MOMENT = 0.01  # seconds
 MOST_LOOKS = 20_000
+NO_TIPS = ("cubeamulet.gargon.tips", '"off"')
 LIMITED = (
     *("opening", "opening_per_address", "identities_per_address", "commands", "joining", "wishes"),
     *("looks_per_address", "requests_per_address"),
@@ -153,7 +154,7 @@ class Guest:
 
     @property
     def identity(self) -> StorageState:
-        """What makes a browser this guest's."""
+        """What makes a browser this guest's, who needs no tips any more."""
         cookie: StorageStateCookie = {
             "name": "cubeamulet",
             "value": self.token,
@@ -164,7 +165,13 @@ class Guest:
             "secure": False,
             "sameSite": "Lax",
         }
-        return {"cookies": [cookie], "origins": []}
+        name, value = NO_TIPS
+        return {
+            "cookies": [cookie],
+            "origins": [
+                {"origin": self.server, "localStorage": [{"name": name, "value": value}]},
+            ],
+        }
 
     def open_table(
         self, game: str, players: int, options: dict[str, object] | None = None, **more: object

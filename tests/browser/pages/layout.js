@@ -114,7 +114,8 @@ window.looks = (() => {
   function covered(el) {
     const { left, right, top, bottom } = el.getBoundingClientRect()
     const middle = (top + bottom) / 2
-    return ![left + 3, (left + right) / 2].some((x) => {
+    const steps = [0.03, 0.1, 0.17, 0.5].map((share) => left + share * (right - left))
+    return !steps.some((x) => {
       const at = document.elementFromPoint(x, middle)
       return at !== null && (el.contains(at) || (el.closest('label')?.contains(at) ?? false))
     })

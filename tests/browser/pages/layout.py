@@ -8,12 +8,18 @@ from typing import cast
 from playwright.sync_api import Page
 
 SCRIPT = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
-SURPLUS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-A_WHILE = 20  # looks, a tenth of a second apart
+SURPLUS = """
+Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open] .body')]
+  .map((el) => el.scrollWidth - el.clientWidth))
+"""
+A_WHILE = 50  # looks, a tenth of a second apart
 
 
 def too_wide(page: Page) -> list[str]:
-    """Whether the page scrolls sideways, also after a while: some parts are measured first."""
+    """Whether the page or the sheet over it scrolls sideways, also after a while.
+
+    Some parts are measured first.
+    """
     for _ in range(A_WHILE):
         if page.evaluate(SURPLUS) <= 0:
             return []

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from playwright.sync_api import StorageState
-from tests.browser.pages.guest import Guest, Place, kind_of
+from tests.browser.pages.guest import Guest, Place
+from tests.browser.pages.moments import (
+    FULL_HAND,
+    HOARDER,
+    Moment,
+    following_with,
+    late,
+    leading,
+    rich,
+)
 
-from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import Player
 from cubeamulet.players.random import RANDOM
 from cubeamulet.players.steady import STEADY
 
 NAME = "Ada"
+CONTRIBUTION = "00" * 16
+"""Always the same: on a server with a seed of its own the same cards are dealt every time."""
 MOST_GAMES = 12
 
 
 @dataclass
 class Scenes:
-    """Addresses by name."""
+    """Addresses by name, on one server."""
 
+    server: str
     identity: StorageState
     addresses: dict[str, str]
+
+    @property
+    def token(self) -> str:
+        """Says who sits at the tables, to whoever asks without a browser."""
+        return self.identity["cookies"][0]["value"]
 
 
 def build_scenes(server: str, name: str = NAME) -> Scenes:
@@ -36,17 +53,21 @@ def build_scenes(server: str, name: str = NAME) -> Scenes:
         Where the tables are.
     """
     with Guest(server) as me, Guest(server) as host:
-        return Scenes(me.identity, _addresses(me, host, name))
+        return Scenes(server, me.identity, _addresses(me, host, name))
 
 
 def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
+    days = {"kind": "days", "days": 3}
     return {
-        "gargon-lay": _gargon(me, name, 4, _late("lay", patterns=1)),
-        "gargon-lead": _gargon(me, name, 4, lambda view: kind_of(view) == "lay"),
-        "gargon-draw": _gargon(me, name, 4, _late("draw", patterns=0)),
-        "gargon-order": _gargon(me, name, 4, _late("order", patterns=0), player=RANDOM),
-        "gargon-five": _gargon(me, name, 5, _late("lay", patterns=1)),
-        "gargon-match": _gargon(me, name, 3, _late("lay", patterns=1), match=3, memory="closed"),
+        "gargon-lay": _gargon(me, name, 4, rich),
+        "gargon-lead": _gargon(me, name, 4, leading),
+        "gargon-draw": _gargon(me, name, 4, late("draw")),
+        "gargon-order": _gargon(me, name, 4, late("order"), player=RANDOM),
+        "gargon-five": _gargon(me, name, 5, late("lay", patterns=1)),
+        "gargon-full-hand": _gargon(me, name, 3, following_with(FULL_HAND), player=HOARDER),
+        "gargon-match": _gargon(
+            me, name, 3, late("lay", patterns=1), options={"match": 3, "memory": "closed"}
+        ),
         "gargon-over": _gargon(me, name, 3, None),
         "bargon-throw": _bargon(me, name, 3, presses=3),
         "bargon-over": _bargon(me, name, 3, presses=None),
@@ -55,41 +76,44 @@ def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
         "slate-decided": _slate(me, name, ["seat 0", "seat 1", "seat 1", "seat 1"]),
         "waiting": _waiting(me, name).path,
         "invitation": _waiting(host, name).invitation,
-        "watching": _gargon(host, name, 4, _late("lay", patterns=1)),
-        "clock": _gargon(me, name, 3, _late("lay", patterns=1), clock={"kind": "days", "days": 3}),
+        "full": _full(host, name).invitation,
+        "watching": _gargon(host, name, 4, late("lay", patterns=1)),
+        "clock": _gargon(me, name, 3, late("lay", patterns=1), clock=days),
     }
-
-
-def _late(kind: str, *, patterns: int) -> Callable[[GargonView], bool]:
-    """Such a question in the middle of a game, if wanted with so many patterns to choose from."""
-
-    def wanted(view: GargonView) -> bool:
-        question = view.question
-        open_patterns = len(getattr(question, "patterns", ()))
-        return kind_of(view) == kind and view.round >= 4 and open_patterns == patterns
-
-    return wanted
 
 
 def _gargon(
     guest: Guest,
     name: str,
     players: int,
-    wanted: Callable[[GargonView], bool] | None,
+    wanted: Moment | None,
     *,
     player: Player = STEADY,
     clock: object = None,
-    **options: object,
+    options: Mapping[str, object] = MappingProxyType({}),
 ) -> str:
-    """A game in which the wanted question is open; without one it is played to its end."""
+    """A game in which the wanted moment has come; without one it is played to its end."""
+    return gargon_at(guest, name, players, wanted, player, clock=clock, options=options).path
+
+
+def gargon_at(
+    guest: Guest,
+    name: str,
+    players: int,
+    wanted: Moment | None,
+    player: Player = STEADY,
+    *,
+    clock: object = None,
+    options: Mapping[str, object] = MappingProxyType({}),
+) -> Place:
+    """A table of Gargon at that moment; several games are begun if need be."""
     more = {} if clock is None else {"clock": clock}
     for _ in range(MOST_GAMES):
         place = guest.open_table("gargon", players, {"start": 0, **options}, **more)
         _sit_with_bots(place, name, players, "random" if player is RANDOM else "steady")
-        reached = place.play_until(wanted or (lambda _: False), player)
-        if reached or wanted is None:
-            return place.path
-    raise AssertionError("no game came to the state that was wanted")
+        if place.play_until(wanted or (lambda _: False), player) or wanted is None:
+            return place
+    raise AssertionError("no game came to the moment that was wanted")
 
 
 def _bargon(guest: Guest, name: str, players: int, *, presses: int | None, ante: int = 0) -> str:
@@ -100,7 +124,7 @@ def _bargon(guest: Guest, name: str, players: int, *, presses: int | None, ante:
 
 
 def _sit_with_bots(place: Place, name: str, players: int, bots: str) -> None:
-    place.sit(name)
+    place.sit(name, contribution=CONTRIBUTION)
     place.seat_bots(range(1, players), bots)
     place.start()
 
@@ -117,4 +141,11 @@ def _waiting(guest: Guest, name: str) -> Place:
     place = guest.open_table("gargon", 4)
     place.sit(name)
     place.seat_bots([2], "steady")
+    return place
+
+
+def _full(guest: Guest, name: str) -> Place:
+    """A table that others play at, with nothing left for whoever is invited to it."""
+    place = guest.open_table("gargon", 4)
+    _sit_with_bots(place, name, 4, "steady")
     return place

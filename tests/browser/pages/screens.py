@@ -10,7 +10,16 @@ from playwright.sync_api import expect
 from tests.browser.pages.person import Person
 
 SETTLING = 120  # milliseconds; some parts are measured first and laid out then
-OPEN_FONTS = "document.fonts.ready.then(() => {})"
+A_MOMENT = 50  # milliseconds
+MOST_LOOKS = 200
+NO_TIPS = """localStorage.setItem('cubeamulet.gargon.tips', '"off"')"""
+ALL_TIPS = "localStorage.removeItem('cubeamulet.gargon.tips')"
+# The typefaces are fetched once the page stands; a page without the program has none to fetch.
+FONTS_ARE_THERE = """
+document.querySelector('.start') ||
+['Fraunces', 'Atkinson'].every((name) =>
+  [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded'))
+"""
 
 
 @dataclass(frozen=True)
@@ -18,13 +27,17 @@ class Screen:
     """One screen.
 
     ``path`` is an address or the name of a scene; ``sheet`` names the button (by its field in
-    ``Words``) that opens a sheet over it, ``lifts`` lifts the first card before.
+    ``Words``) that opens a sheet over it, ``lifts`` lifts the first card before. ``lost`` are
+    addresses (a pattern of Playwright's) from which nothing comes while it is opened. ``new`` is
+    the same screen for somebody who has never played.
     """
 
     name: str
     path: str
     sheet: str = ""
     lifts: bool = False
+    lost: str = ""
+    new: bool = False
 
 
 def _over(name: str, *sheets: str) -> list[Screen]:
@@ -46,14 +59,26 @@ PAGES: Sequence[Screen] = (
     Screen("check-start", "/check"),
     Screen("missing", "/no-such-page"),
     Screen("gone", "/t/00000000000000000000"),
+    Screen("offline", "/t/00000000000000000001", lost="**/api/**"),
+    Screen("too-old", "/credits", lost="**/assets/*.js"),
 )
 TABLES: Sequence[Screen] = (
     Screen("waiting", "waiting"),
     Screen("invitation", "invitation"),
-    *_over("gargon-lay", "score_sheet", "seen_sheet", "log_sheet", "wish_sheet", "help"),
+    Screen("full", "full"),
+    *_over(
+        "gargon-lay",
+        *("score_sheet", "seen_sheet", "winnings", "log_sheet", "wish_sheet", "help"),
+    ),
     Screen("gargon-menu", "gargon-lay", "table_menu"),
     Screen("gargon-lifted", "gargon-lead", lifts=True),
+    Screen("gargon-full-lifted", "gargon-full-hand", lifts=True),
     *(Screen(name, name) for name in ("gargon-draw", "gargon-order", "gargon-five", "clock")),
+    Screen("gargon-full-hand", "gargon-full-hand"),
+    *(
+        Screen(f"gargon-new-{kind}", f"gargon-{kind}", new=True)
+        for kind in ("lead", "five", "order")
+    ),
     *_over("gargon-match", "score_sheet"),
     Screen("gargon-final", "gargon-over"),
     Screen("watching", "watching"),
@@ -68,11 +93,13 @@ def walk(
 ) -> Iterator[Screen]:
     """Leads somebody from screen to screen; each is ready to be looked at when it is given."""
     there = ""
-    with person.watch.forgiving("404"):
+    with person.watch.forgiving("404|ERR_FAILED"):
         for screen in screens:
             address = addresses.get(screen.path, screen.path)
-            if address != there:
-                go_to(person, address)
+            if screen.new:
+                forget_tips(person, there)
+            if address != there or screen.lost or screen.new:
+                go_to(person, address, screen.lost)
             there = address
             if screen.lifts:
                 person.page.get_by_role("listitem").get_by_role("button").first.press("Enter")
@@ -82,15 +109,40 @@ def walk(
             if screen.sheet:
                 person.page.keyboard.press("Escape")
                 expect(person.page.locator("dialog[open]")).to_have_count(0)
+            if screen.new:
+                person.page.evaluate(NO_TIPS)
 
 
-def go_to(person: Person, address: str) -> None:
-    """Opens an address and waits until its screen stands."""
-    person.open(address)
-    main = person.page.get_by_role("main").or_(person.page.locator("dialog[open]"))
+def go_to(person: Person, address: str, lost: str = "") -> None:
+    """Opens an address and waits until its screen stands; nothing comes from those ``lost``."""
+    page = person.page
+    page.unroute_all()
+    if lost:
+        page.route(lost, lambda route: route.abort())
+        page.goto(address)
+        expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
+    else:
+        person.open(address)
+    main = page.get_by_role("main").or_(page.locator("dialog[open]"))
     expect(main.first).to_be_visible()
-    person.page.evaluate(OPEN_FONTS)
-    person.page.wait_for_timeout(SETTLING)
+    await_fonts(person)
+    page.wait_for_timeout(SETTLING)
+
+
+def forget_tips(person: Person, there: str) -> None:
+    """Lets this device tell newcomers what it tells them."""
+    if not there:
+        go_to(person, "/")
+    person.page.evaluate(ALL_TIPS)
+
+
+def await_fonts(person: Person) -> None:
+    """Waits until letters look as they are meant to."""
+    for _ in range(MOST_LOOKS):
+        if person.page.evaluate(FONTS_ARE_THERE):
+            return
+        person.page.wait_for_timeout(A_MOMENT)
+    raise AssertionError("the typefaces do not come")
 
 
 def open_sheet(person: Person, sheet: str) -> bool:

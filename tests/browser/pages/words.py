@@ -53,6 +53,8 @@ class Words:
     lay: str
     pass_: str
     stop: str
+    skip: str
+    skip_all: str
     draw: str
     fight: str
     watching: str
@@ -61,6 +63,7 @@ class Words:
     check: str
     record: str
     everything_holds: str
+    step_by_step: str
     witnessed: str
     sent: str
     gargon_asks: PhraseOf
@@ -128,6 +131,8 @@ ENGLISH = Words(
     lay="Lay",
     pass_="Pass",
     stop="Stop drawing",
+    skip="Skip",
+    skip_all="Skip all",
     draw=r"Draw the \S+ card from the {pile} pile",
     fight=r"Fight \S+ next",
     watching="You are watching",
@@ -136,6 +141,7 @@ ENGLISH = Words(
     check="Check the chance",
     record="Download the record",
     everything_holds="Everything holds",
+    step_by_step="Step by step",
     witnessed="Witnessed by this device",
     sent="Sent …",
     gargon_asks=_of(
@@ -207,6 +213,8 @@ GERMAN = Words(
     lay="Legen",
     pass_="Passen",
     stop="Aufhören",
+    skip="Weiter",
+    skip_all="Alle überspringen",
     draw=r"Die \S+ Karte vom {pile} Stapel ziehen",
     fight=r"Als Nächstes kämpft \S+",
     watching="Du schaust zu",
@@ -215,6 +223,7 @@ GERMAN = Words(
     check="Zufall nachprüfen",
     record="Aufzeichnung speichern",
     everything_holds="Alles stimmt",
+    step_by_step="Schritt für Schritt",
     witnessed="Von diesem Gerät bezeugt",
     sent="Gesendet …",
     gargon_asks=_of(
