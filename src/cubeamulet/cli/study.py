@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from secrets import token_hex
+from tempfile import gettempdir
+from typing import Annotated, Final
 
 import typer
 
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
-from cubeamulet.cli.failure import INTERRUPTED, fail
+from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail, reason_of
 from cubeamulet.cli.options import (
+    Playouts,
+    Seconds,
+    budget_of,
     check_options,
     check_players,
     game_named,
@@ -21,11 +25,19 @@ from cubeamulet.cli.options import (
 )
 from cubeamulet.cli.plotting import check_output
 from cubeamulet.cli.progress import progress_of
-from cubeamulet.games.core.contract import JsonValue
+from cubeamulet.lab.interruption import (
+    status_after,
+    told_to_stop_by_signals,
+    uninterrupted,
+)
 from cubeamulet.lab.study.run import Findings, Study, findings
 from cubeamulet.lab.whole_file import WholeFile
+from cubeamulet.players.contract import Budget
 
-USUAL_PLAYER = "steady"
+USUAL_PLAYER: Final = "steady"
+
+FEWEST: Final = 2
+"""Deals without which nothing can be said about how much they vary."""
 
 
 def study(  # noqa: PLR0917 - the command line's options
@@ -39,11 +51,13 @@ def study(  # noqa: PLR0917 - the command line's options
             show_default=USUAL_PLAYER,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Deals.")] = 300,
+    games: Annotated[int, typer.Option(min=FEWEST, help="Deals.")] = 300,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same page.")] = 1,
+    playouts: Playouts = None,
+    seconds: Seconds = None,
     workers: Workers = None,
     scheduler: Scheduler = None,
 ) -> None:
@@ -51,7 +65,8 @@ def study(  # noqa: PLR0917 - the command line's options
 
     Each deal is played with the given options and then once more with each house rule changed, so
     that their effects are told apart from the luck of the deal. The page opens offline, bears the
-    command that makes it again, and gives every number with its uncertainty.
+    command that makes it again, and gives every number with its uncertainty. Ctrl-C makes the page
+    of the deals played so far.
 
     Example: [bold]cubeamulet study gargon --players 4 --games 300 --out study.html[/bold]
     """
@@ -69,46 +84,86 @@ def study(  # noqa: PLR0917 - the command line's options
         fail(f"{len(names)} players are named, but {count} play")
     check_output(out)
     require("matplotlib", "for plots")
-    asked = Study(tuple((names * count)[:count]), options, seed)
-    found = _found(asked, games, workers, scheduler)
-    command = _command(names, count, games, options, seed, out)
-    _write(out, asked, found, command)
+    budget = budget_of(playouts, seconds)
+    asked = Study(tuple((names * count)[:count]), options, seed, budget)
+    _run(asked, names, games, out, (workers, scheduler))
 
 
-def _found(asked: Study, deals: int, workers: int | None, scheduler: str | None) -> Findings:
+def _run(
+    asked: Study, names: list[str], deals: int, out: Path, who: tuple[int | None, str | None]
+) -> None:
+    """Plays and writes; if it is broken off, the page of what was played until then."""
     found = Findings()
-    try:
-        with crew(workers, scheduler) as hands, progress_of(deals) as report:
-            for part in findings(asked, deals, hands):
+    stopped, status = "", 0
+    with told_to_stop_by_signals():
+        try:
+            _play(asked, found, deals, who)
+        except KeyboardInterrupt as told:
+            stopped, status = "stopped", status_after(told)
+        except CrewGone as lost:
+            stopped, status = str(lost), UNUSABLE
+        with uninterrupted():
+            if stopped:
+                typer.echo(
+                    f"cubeamulet: {stopped} after {found.deals} of {deals} deals"
+                    f"{', of which the page tells' if found.deals >= FEWEST else ''}",
+                    err=True,
+                )
+            if found.deals >= FEWEST:
+                _write(out, asked, found, _command(asked, names, found.deals, out))
+    if status:
+        raise typer.Exit(status)
+
+
+def _play(asked: Study, found: Findings, deals: int, who: tuple[int | None, str | None]) -> None:
+    with crew(*who) as hands, progress_of(deals) as report:
+        for part in findings(asked, deals, hands):
+            with uninterrupted():  # a part counts as a whole or not at all
                 found.merge(part)
-                report(found.deals)
-    except KeyboardInterrupt:
-        typer.echo(f"cubeamulet: stopped after {found.deals} of {deals} deals", err=True)
-        raise typer.Exit(INTERRUPTED) from None
-    return found
+            report(found.deals)
 
 
-def _command(
-    names: list[str],
-    count: int,
-    deals: int,
-    options: Mapping[str, JsonValue],
-    seed: int,
-    out: Path,
-) -> str:
+def _command(asked: Study, names: list[str], deals: int, out: Path) -> str:
     """The command that makes the same page, wherever it lies."""
-    words = ["cubeamulet", "study", "gargon", "--players", str(count)]
+    words = ["cubeamulet", "study", "gargon", "--players", str(len(asked.players))]
     for name in names:
         words += ["--player", name]
-    for name, value in options.items():
+    for name, value in asked.options.items():
         words += ["--option", f"{name}={value}"]
-    words += ["--games", str(deals), "--seed", str(seed), "--out", out.name]
+    if asked.is_heavy:
+        words += _budget_words(asked.budget)
+    words += ["--games", str(deals), "--seed", str(asked.seed), "--out", out.name]
     return shlex.join(words)
 
 
+def _budget_words(budget: Budget) -> list[str]:
+    if budget.playouts is not None:
+        return ["--playouts", str(budget.playouts)]
+    return ["--seconds", f"{budget.seconds:g}"]
+
+
 def _write(out: Path, asked: Study, found: Findings, command: str) -> None:
+    """Writes the page; if that cannot be done any more, among temporary files."""
     from cubeamulet.lab.study.report import page  # noqa: PLC0415 - an extra
 
-    with WholeFile(out) as stream:
-        stream.write(page(asked, found, command).encode())
+    content = page(asked, found, command).encode()
+    try:
+        _write_page(out, content)
+    except OSError as error:
+        fail(f"cannot write {reason_of(error)}; {_rescued(out.name, content)}")
     typer.echo(f"{out}: {found.deals:,} deals, {found.games:,} games")
+
+
+def _rescued(name: str, content: bytes) -> str:
+    """Writes a page where there is always room, almost; where that is, in words."""
+    try:
+        place = Path(gettempdir(), f"{token_hex(4)}-{name}")
+        _write_page(place, content)
+    except OSError:
+        return "nothing is kept"
+    return f"the page is {place}"
+
+
+def _write_page(path: Path, content: bytes) -> None:
+    with WholeFile(path) as stream:
+        stream.write(content)

@@ -177,7 +177,8 @@ def _play(course: _Course, who: tuple[int | None, str | None]) -> None:
     deals = course.extent.deals
     with crew(*who) as hands, progress_of(deals) as report:
         for deal in play(course.asked, deals, hands):
-            course.add(deal)
+            with uninterrupted():  # a deal counts as a whole or not at all
+                course.add(deal)
             report(course.board.deals)
             if course.is_complete:
                 break

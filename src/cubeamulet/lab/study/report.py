@@ -49,7 +49,7 @@ def page(study: Study, found: Findings, command: str) -> str:
             _seats(found.usual),
             _players(study, found.usual),
             _house_rules(found),
-            _again(command),
+            _again(study, command),
         ]
     )
     style = files(__package__).joinpath("page.css").read_text(encoding="utf-8")
@@ -70,14 +70,24 @@ def _introduction(study: Study, found: Findings) -> str:
         " Each deal was played in all seat rotations." if len(set(study.players)) > 1 else ""
     )
     return _paragraphs(
-        f"Players in seat order: {', '.join(study.players)}. Options: {options or 'as usual'}."
-        f"{rotations} With the house rules compared below, {found.games:,} games in all.",
+        f"Players in seat order: {', '.join(study.players)}.{_budget(study)} "
+        f"Options: {options or 'as usual'}.{rotations} "
+        f"With the house rules compared below, {found.games:,} games in all.",
         "Every number is an estimate. What follows ± or stands in brackets is its 95 % interval; "
         "deals, not games or cards, count as independent. Where all deals were alike, which tells "
         "nothing of how others may differ, it says so. Programs played, so this tells of the "
         "rules in their hands, not of yours.",
         quiet=True,
     )
+
+
+def _budget(study: Study) -> str:
+    """What those who search may spend on a move; nothing where nobody does."""
+    if not study.is_heavy:
+        return ""
+    playouts, seconds = study.budget.playouts, study.budget.seconds
+    amount = f"{seconds:g} seconds" if playouts is None else f"{playouts:,} playouts"
+    return f" Who searches spends {amount} on a move."
 
 
 def _at_a_glance(usual: Measures) -> str:
@@ -211,10 +221,16 @@ def _house_rules(found: Findings) -> str:
     )
 
 
-def _again(command: str) -> str:
+def _again(study: Study, command: str) -> str:
+    is_timed = study.is_heavy and study.budget.seconds is not None
+    what = (
+        "such a page, though no two are alike where time is what may be spent,"
+        if is_timed
+        else ("this very page")
+    )
     return _section(
         "Make it again",
-        f"Version {__version__} makes this very page with",
+        f"Version {__version__} makes {what} with",
         f"<pre><code>{escape(command)}</code></pre>",
     )
 

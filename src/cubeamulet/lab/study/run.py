@@ -23,6 +23,7 @@ from cubeamulet.lab.study.measures import (
 )
 from cubeamulet.lab.study.observe import Seen, observe
 from cubeamulet.lab.work import ALONE, Crew, parts_of, run_parts
+from cubeamulet.players.contract import USUAL, Budget
 
 DEALS_AT_A_TIME: Final = 2
 MATCH: Final = 3
@@ -31,7 +32,7 @@ MATCH: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What is studied: ``players`` by name in seat order.
+    """What is studied: ``players`` by name in seat order, who may spend ``budget`` on a move.
 
     Where they differ, each deal is played in all seat rotations, so that everybody meets it from
     every seat.
@@ -40,12 +41,18 @@ class Study:
     players: tuple[str, ...]
     options: Mapping[str, JsonValue]
     seed: int
+    budget: Budget = USUAL
 
     def plan(self, **changed: JsonValue) -> Plan:
         """The games to play, with some options changed."""
         mixed = len(set(self.players)) > 1
         options = {**self.options, **changed}
-        return Plan("gargon", self.players, options, self.seed, duplicate=mixed)
+        return Plan("gargon", self.players, options, self.seed, duplicate=mixed, budget=self.budget)
+
+    @property
+    def is_heavy(self) -> bool:
+        """Whether somebody searches."""
+        return self.plan().is_heavy
 
     @property
     def house_rules(self) -> dict[str, dict[str, JsonValue]]:
@@ -85,7 +92,8 @@ class Findings:
 
 def findings(study: Study, deals: int, crew: Crew = ALONE) -> Iterator[Findings]:
     """What was found in each part, in order; the same whoever works."""
-    return run_parts(partial(_play_part, study), parts_of(range(deals), DEALS_AT_A_TIME), crew)
+    size = 1 if study.is_heavy else DEALS_AT_A_TIME
+    return run_parts(partial(_play_part, study), parts_of(range(deals), size), crew)
 
 
 def _play_part(study: Study, deals: range) -> Findings:
