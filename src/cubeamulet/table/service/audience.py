@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.table.ports import Clock, IdentityId, ServiceTime, StoreError
+from cubeamulet.table.ports import Clock, IdentityId, ServiceTime, StoreError, TableUnreadable
 from cubeamulet.table.project import (
     Present,
     info_for,
@@ -53,7 +53,8 @@ class Audience:
             if self._has_seen_all(head.committed, identity, seen):
                 subscriber.missed = None
             else:
-                await self.introduce(subscriber)
+                subscriber.introduction = asyncio.create_task(self.introduce(subscriber))
+                await subscriber.introduction
         except BaseException:
             subscriber.close()
             raise
@@ -68,16 +69,22 @@ class Audience:
 
     async def introduce(self, subscriber: Subscriber) -> None:
         """Tells a snapshot, and then what became durable while it was made."""
-        head = subscriber.head
-        while True:
-            subscriber.missed, subscriber.again = [], False
-            snapshot = await self.snapshot(head, subscriber.identity)
-            if not subscriber.again:
-                break
+        try:
+            snapshot = await self._newest_snapshot(subscriber)
+        finally:
+            subscriber.introduction = None
         missed, subscriber.missed = subscriber.missed, None
         subscriber.tell(snapshot)
         if missed:
-            self._tell(head, [subscriber], missed)
+            self._tell(subscriber.head, [subscriber], missed)
+
+    async def _newest_snapshot(self, subscriber: Subscriber) -> AnySnapshot:
+        """One of a state that nothing was taken back from while it was made."""
+        while True:
+            subscriber.missed, subscriber.again = [], False
+            snapshot = await self.snapshot(subscriber.head, subscriber.identity)
+            if not subscriber.again:
+                return snapshot
 
     async def snapshot(self, head: Head, identity: IdentityId | None) -> AnySnapshot:
         """What this identity may know of the durable state of a table."""
@@ -91,13 +98,19 @@ class Audience:
             log=await self._logs.events_for(table, reader.viewer),
         )
 
-    def landed(self, head: Head, steps: list[Decided]) -> None:
-        """Tells everybody what has become durable."""
-        if not head.subscribers:
-            return
-        if any(decided.takes_back for decided in steps):
-            self.loaded(head)
-            return
+    def landed(self, head: Head, steps: list[Decided], answer: Callable[[], None]) -> None:
+        """Tells everybody what has become durable; ``answer`` is called after that."""
+        if head.subscribers:
+            if any(decided.takes_back for decided in steps):
+                self._retell(head)
+            else:
+                self._tell_what_landed(head, steps)
+        if head.retelling is None:
+            answer()
+        else:
+            head.retelling.add_done_callback(lambda _: answer())
+
+    def _tell_what_landed(self, head: Head, steps: list[Decided]) -> None:
         ready = []
         for subscriber in head.subscribers:
             if subscriber.missed is None:
@@ -108,21 +121,32 @@ class Audience:
         if not all(decided.is_plain_move for decided in steps):
             self._announce_soon(head)
 
+    def _retell(self, head: Head) -> None:
+        """Shows a table anew because its log became shorter."""
+        going_on = [*self.loaded(head), *filter(None, [head.retelling])]
+        head.retelling = self._background.spawn(_all_told(head, going_on))
+
     async def introduce_again(self, subscriber: Subscriber) -> None:
         """Like ``introduce``; where that fails, the gap in the versions makes the client ask."""
         try:
             await self.introduce(subscriber)
-        except StoreError:
+        except (StoreError, TableUnreadable):
             subscriber.missed = None
             _log.exception("table %s could not be shown again", subscriber.head.table.id)
 
-    def loaded(self, head: Head) -> None:
-        """Shows a table anew to everybody, because what is durable may be another state."""
-        for subscriber in head.subscribers:
-            if subscriber.missed is None:
-                self._background.spawn(self.introduce_again(subscriber))
-            else:
-                subscriber.again = True
+    def loaded(self, head: Head) -> list[asyncio.Task[None]]:
+        """Shows a table anew to everybody, because what is durable may be another state; gives the
+        tasks that do it.
+        """
+        return [self._show_again(subscriber) for subscriber in head.subscribers]
+
+    def _show_again(self, subscriber: Subscriber) -> asyncio.Task[None]:
+        if subscriber.introduction is None:
+            subscriber.missed = []
+            subscriber.introduction = self._background.spawn(self.introduce_again(subscriber))
+        else:
+            subscriber.again = True
+        return subscriber.introduction
 
     def _tell(
         self, head: Head, subscribers: Iterable[Subscriber], steps: Sequence[Decided]
@@ -167,6 +191,13 @@ class Audience:
                 head.away.pop(seat, None)
             else:
                 head.away.setdefault(seat, now)
+
+
+async def _all_told(head: Head, going_on: Sequence[asyncio.Task[None]]) -> None:
+    """Waits for those tasks, whatever becomes of them."""
+    await asyncio.wait(going_on)
+    if head.retelling is asyncio.current_task():
+        head.retelling = None
 
 
 def _present(head: Head) -> Present:

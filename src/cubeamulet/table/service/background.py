@@ -15,11 +15,12 @@ class Background:
     def __init__(self) -> None:
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Begins a task."""
+    def spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Begins a task, and gives it to whoever wants to know when it is done."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._done)
+        return task
 
     async def wait(self) -> None:
         """Waits until all tasks are done."""

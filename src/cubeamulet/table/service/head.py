@@ -92,11 +92,22 @@ def _wisher(step: Step) -> Seat | None:
 class Subscriber:
     """Somebody who watches a table.
 
-    ``missed`` collects the steps that became durable while a snapshot is being made; ``None`` once
-    this subscriber is up to date. ``again`` says that the table was loaded anew meanwhile.
+    ``missed`` collects the steps that became durable while a snapshot is being made, which is the
+    ``introduction``; ``None`` once this subscriber is up to date. ``again`` says that the table was
+    loaded anew meanwhile.
     """
 
-    __slots__ = ("_gone", "_reader", "_seats", "again", "head", "identity", "listener", "missed")
+    __slots__ = (
+        "_gone",
+        "_reader",
+        "_seats",
+        "again",
+        "head",
+        "identity",
+        "introduction",
+        "listener",
+        "missed",
+    )
 
     def __init__(
         self,
@@ -109,6 +120,7 @@ class Subscriber:
         self.identity = identity
         self.listener: Listener | None = listener
         self.missed: list[Decided] | None = []
+        self.introduction: asyncio.Task[None] | None = None
         self.again = False
         self._gone = gone
         self._seats: Seats | None = None
@@ -170,7 +182,8 @@ class Head:
     that was last said, and ``away`` since when (service time) the others gave no sign of life;
     ``timer`` goes off when the service time ``due`` has come; ``reloading`` runs while the table is
     read anew because a write failed; ``is_stuck`` says that it failed since somebody who is not
-    there has too few chips.
+    there has too few chips; ``retelling`` runs while the table is shown anew because a move was
+    taken back, and what is answered waits for it.
     """
 
     table: Table
@@ -189,6 +202,7 @@ class Head:
     due: float = 0.0
     presence_is_due: bool = False
     reloading: asyncio.Task[None] | None = None
+    retelling: asyncio.Task[None] | None = None
     is_stuck: bool = False
 
     @property

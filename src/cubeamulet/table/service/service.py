@@ -258,11 +258,7 @@ class TableService:
     def _landed(self, head: Head, steps: list[Decided]) -> None:
         """Steps are durable: everybody may know them now."""
         head.committed = steps[-1].table
-        self._audience.landed(head, steps)
-        for decided in steps:
-            head.settle(decided)
-            decided.answer(decided.table.shown, None)
-        head.settle_doubts()
+        self._audience.landed(head, steps, partial(_answer, head, steps))
         self._go_on(head)
 
     def _failed(self, head: Head, steps: list[Decided], error: StoreError) -> None:
@@ -293,6 +289,14 @@ class TableService:
         seat = None if identity is None else seat_of(head.committed.seats, identity)
         if seat in head.away:
             head.away[seat] = self._uptime()
+
+
+def _answer(head: Head, steps: list[Decided]) -> None:
+    """Answers those who caused steps that are durable and told."""
+    for decided in steps:
+        head.settle(decided)
+        decided.answer(decided.table.shown, None)
+    head.settle_doubts()
 
 
 def _record(steps: Sequence[Step], game_id: str, catalog: Mapping[str, AnyGame]) -> bytes:

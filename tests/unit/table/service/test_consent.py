@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from typing import NoReturn
 
 import msgspec
+import pytest
 from tests.unit.table.service.conftest import Watcher, World
+from tests.unit.table.service.test_reading import Reads
 from tests.unit.table.service.test_time import first_lay, info
 from tests.unit.table.support import PEOPLE
 
@@ -13,7 +16,9 @@ from cubeamulet.games.gargon.events import Laid
 from cubeamulet.records.codec import decode
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
+from cubeamulet.table.ports import IdentityId, StoreError, TableUnreadable
 from cubeamulet.table.service import Pace
+from cubeamulet.table.view import Answer, Snapshot, Update
 
 ANN, BEN, CID = PEOPLE[:3]
 
@@ -119,3 +124,89 @@ async def test_a_standing_wish_reaches_nobody_else(world: World) -> None:
     assert "RBWVYG" not in told[BEN]
     assert "RBWVYG" not in told[None]
     assert (await info(world, table)).my_wish is None
+
+
+# -- what is answered when a move is taken back ------------------------------------------------
+
+
+class Device(list[object]):
+    """Somebody's socket: notices and answers in the order in which they come."""
+
+    def __init__(self, world: World, table: str, who: IdentityId) -> None:
+        self._world, self._table, self._who = world, table, who
+
+    async def connect(self) -> None:
+        await self._world.service.subscribe(self._table, self._who, None, self.append)
+
+    def ask(self, command: str, wish: c.WishUnion) -> None:
+        service = self._world.service
+        service.submit(self._table, self._who, c.Command(command, wish), self.append)
+
+    @property
+    def heard(self) -> list[tuple[str, int]]:
+        """Kinds and versions of what came, presence apart."""
+        return [
+            (type(each).__name__, each.version)
+            for each in self
+            if isinstance(each, Snapshot | Update | Answer)
+        ]
+
+
+async def alone_after_a_lay(world: World) -> tuple[str, Device, str]:
+    """Ann with two bots that take their time; what she laid, and nothing was told since."""
+    world.pace = Pace(3600.0, 3600.0, {})
+    world.open()
+    table = await world.gargon(people=1)
+    device = Device(world, table, ANN)
+    await device.connect()
+    lay = await first_lay(world, table)
+    assert (await world.do(table, ANN, lay)).ok
+    device.clear()
+    return table, device, lay.move
+
+
+async def test_the_answer_to_taking_a_move_back_comes_after_the_table_without_it(
+    world: World,
+) -> None:
+    table, device, _ = await alone_after_a_lay(world)
+    version = await world.version(table)
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: len(device.heard) == 2)
+    assert device.heard == [("Snapshot", version + 1), ("Answer", version + 1)]
+
+
+async def test_while_a_table_is_shown_anew_it_goes_on_and_answers_in_order(world: World) -> None:
+    table, device, lay = await alone_after_a_lay(world)
+    version = await world.version(table)
+    reads = Reads(world.store)
+    reads.slow[table] = asyncio.Event()
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: bool(reads.going_on))
+    device.ask("lay-again", c.Play("1.1/0", lay))
+    other = await world.running()
+    assert (await world.throw(other, 0, 1)).ok
+    assert device.heard == []
+    device.ask("take-back", c.Propose("undo"))
+    reads.slow[table].set()
+    await world.until_told(lambda: len(device.heard) == 5)
+    undone, laid = version + 1, version + 2
+    answers = [("Answer", undone), ("Answer", undone), ("Answer", laid)]
+    assert device.heard == [("Snapshot", undone), ("Update", laid), *answers]
+
+
+@pytest.mark.parametrize("error", [StoreError, TableUnreadable])
+async def test_where_a_table_cannot_be_shown_anew_the_answer_comes_all_the_same(
+    world: World, error: type[Exception]
+) -> None:
+    table, device, _ = await alone_after_a_lay(world)
+
+    async def fail(table: str, after: int = 0) -> NoReturn:
+        raise error(f"{table} after {after}")
+
+    steps, world.store.steps = world.store.steps, fail
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: bool(device.heard))
+    assert [kind for kind, _ in device.heard] == ["Answer"]
+    world.store.steps = steps
+    assert (await world.do(table, ANN, c.Propose("end"))).ok
+    assert [kind for kind, _ in device.heard] == ["Answer", "Update"]
