@@ -122,6 +122,11 @@ class Sent:
     game_id: str
     move: str
 
+    @property
+    def makes_a_step(self) -> bool:
+        """Whether it does if it is granted: a standing wish like the present one makes none."""
+        return b'"standing_wish"' not in self.text
+
 
 @dataclass(slots=True)
 class Tally:

@@ -80,6 +80,7 @@ class TroubledGuest(WatchfulGuest):
         self._said: OrderedDict[str, bytes] = OrderedDict()
         self._first: OrderedDict[str, _Answer] = OrderedDict()
         self._wished = ""
+        self._stepless: set[str] = set()
         self.is_tired = False
         """Whether it agrees to end the game, whoever proposes that."""
 
@@ -94,6 +95,8 @@ class TroubledGuest(WatchfulGuest):
         """Says it, and sometimes twice, or once more when nobody expects it."""
         super().wish(do, move)
         name, sent = next(reversed(self.pending.items()))
+        if not sent.makes_a_step:
+            self._stepless.add(name)
         self._remember(name, sent.text)
         chance = self.house.generator.random()
         if chance < SAID_TWICE:
@@ -134,14 +137,18 @@ class TroubledGuest(WatchfulGuest):
         first = self._first.setdefault(answer.id, answer)
         if len(self._first) > FIRST_ANSWERS_KEPT:
             self._first.popitem(last=False)
-        self._compare(first, answer)
+        if answer.id not in self._stepless:
+            self._compare(first, answer)
         code = answer.problem.code if answer.problem else ""
         super()._answered(answer)
         if code == "seat_lapsed" and first is answer:
             self.wish({"type": "come_back"})
 
     def _compare(self, first: _Answer, answer: _Answer) -> None:
-        """Whoever was told yes hears yes, with the same version; who came too late stays late."""
+        """Whoever was told yes hears yes, with the same version; who came too late stays late.
+
+        Where no step was made the server may have forgotten what it said.
+        """
         if first.ok and (not answer.ok or answer.version != first.version):
             self.witness.find(f"table {self.table}: {answer.id} was done, and then {answer}")
         elif answer.ok and first.problem is not None and first.problem.code == "decision_closed":

@@ -94,7 +94,7 @@ class WatchfulGuest(Guest):
 
     def _answered(self, answer: _Answer) -> None:
         sent = self.pending.get(answer.id)
-        if sent is not None and answer.ok:
+        if sent is not None and answer.ok and sent.makes_a_step:
             self.witness.note(self.table, answer.id, Yes(answer.version, sent.move))
         super()._answered(answer)
 

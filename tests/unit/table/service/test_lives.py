@@ -18,6 +18,7 @@ from cubeamulet.table.clock import LiveClock
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Answer
+from cubeamulet.table.who import viewer_of
 
 WISHES: tuple[c.WishUnion, ...] = (
     c.ComeBack(),
@@ -53,6 +54,16 @@ def some_wish(table: Table, generator: Random) -> tuple[IdentityId, c.WishUnion]
     return generator.choice((*PEOPLE[:3], HOST)), generator.choice(WISHES)
 
 
+def is_fulfilled(table: Table, who: IdentityId, wish: c.WishUnion) -> bool:
+    """Whether it is a standing wish like the present one: granting it needs no step."""
+    seat = viewer_of(table, who)
+    return (
+        isinstance(wish, c.StandingWish)
+        and seat is not None
+        and table.wishes[seat] == wish.replacements
+    )
+
+
 async def disturb(world: World, generator: Random) -> None:
     """Time goes by, the clock on the wall jumps, or the service is killed and started again."""
     world.skipped += generator.choice([0.0, 0.0, 1.0, 8.0, 40.0])
@@ -73,9 +84,10 @@ async def test_a_table_survives_everything_with_all_that_was_answered(
     done: list[tuple[str, Answer]] = []
     for number in range(80):
         await disturb(world, generator)
-        who, wish = some_wish(await stored(world, table), generator)
+        before = await stored(world, table)
+        who, wish = some_wish(before, generator)
         answer = await world.do(table, who, wish, f"wish-{number:04}")
-        if answer.ok:
+        if answer.ok and not is_fulfilled(before, who, wish):
             done.append((f"wish-{number:04}", answer))
         if generator.random() < 0.1:
             again = await world.do(table, who, wish, f"wish-{number:04}")
