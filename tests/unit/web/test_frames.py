@@ -16,10 +16,16 @@ ASK = b'{"type":"ping"}'
 CONTINUATION = 0x0
 FINAL = 0x80
 MASK = b"\x11\x22\x33\x44"
+PART = b"x" * 50_000
 
 
 def request(live: Live) -> bytes:
     return handshake("127.0.0.1", urlsplit(live.url).port or 0, "/api/tables/t1/socket", "t" * 43)
+
+
+def in_parts(opcode: int, payload: bytes, *, is_last: bool) -> bytes:
+    whole = frame(opcode, payload)
+    return whole if is_last else bytes((whole[0] & ~FINAL,)) + whole[1:]
 
 
 @pytest.fixture
@@ -47,11 +53,6 @@ def hear(wire: socket.socket, *expected: bytes) -> bytes:
         assert more, f"closed after {heard!r}"
         heard += more
     return heard
-
-
-def in_parts(opcode: int, payload: bytes, *, is_last: bool) -> bytes:
-    whole = frame(opcode, payload)
-    return whole if is_last else bytes((whole[0] & ~FINAL,)) + whole[1:]
 
 
 def test_a_mask_is_taken_off(opened: socket.socket) -> None:
@@ -88,9 +89,13 @@ def test_a_message_may_come_in_parts_with_a_control_frame_between(opened: socket
         (bytes((FINAL | TEXT, len(ASK))) + ASK, 1002),
         (frame(TEXT, b'"\xff"'), 1007),
         (bytes((FINAL | TEXT, 0xFF)) + (1 << 40).to_bytes(8, "big") + b"\0\0\0\0", 1009),
+        (
+            in_parts(TEXT, PART, is_last=False) + 2 * in_parts(CONTINUATION, PART, is_last=False),
+            1009,
+        ),
         (bytes((FINAL | TEXT | 0x40, 0x80)) + b"\0\0\0\0", 1002),
     ],
-    ids=["without a mask", "no UTF-8", "endless", "compressed"],
+    ids=["without a mask", "no UTF-8", "endless", "endless in parts", "compressed"],
 )
 def test_a_wrong_frame_closes_the_socket_with_the_code_for_it(
     opened: socket.socket, sent: bytes, code: int
