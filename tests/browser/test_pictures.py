@@ -71,8 +71,11 @@ DOCS = Path(__file__).resolve().parents[2] / "docs/pictures"
 FOR_DOCS = bool(os.environ.get("PICTURES_FOR_DOCS"))
 SHOWN = {
     "desktop-light-en/home": "home-desktop.png",
-    "desktop-light-en/gargon-lifted": "gargon-desktop.png",
+    "desktop-light-en/gargon-lay": "gargon-desktop.png",
+    "desktop-light-en/fight-2": "gargon-fight-desktop.png",
     "phone-light-en/gargon-lifted": "gargon-phone.png",
+    "phone-light-en/gargon-new-lead": "gargon-first-phone.png",
+    "phone-light-en/gargon-final": "gargon-final-phone.png",
     "phone-dark-en/gargon-order": "gargon-night.png",
     "phone-light-en-achromatopsia/gargon-lifted": "gargon-grey.png",
     "desktop-light-en/bargon-throw": "bargon-desktop.png",
