@@ -15,6 +15,7 @@ def main() -> None:
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:  # before there is a command that could be interrupted
+        sys.stderr.write("cubeamulet: stopped before anything was done\n")
         status = 130
     sys.exit(status)
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
 from importlib import import_module
-from typing import Annotated, Final, cast
+from typing import Annotated, Final, ParamSpec, cast
 
 import typer
 from typer.exceptions import TyperException
 
 from cubeamulet import __version__
 from cubeamulet.cli.failure import INTERRUPTED, UNUSABLE, reason_of
+from cubeamulet.lab.interruption import status_after
+
+P = ParamSpec("P")
 
 ABOUT: Final = (
     "A table for Bargon and Gargon: with friends, with bots, or with real cubes and cards."
@@ -49,8 +53,22 @@ def application(names: Iterable[str] = COMMANDS) -> typer.Typer:
     app.callback()(_main)
     for name in names:
         module = import_module(f"cubeamulet.cli.{COMMANDS[name]}")
-        app.command()(cast("Callable[[], None]", getattr(module, name)))
+        app.command()(_telling_of_a_stop(cast("Callable[[], None]", getattr(module, name))))
     return app
+
+
+def _telling_of_a_stop(command: Callable[P, None]) -> Callable[P, None]:
+    """The same command, which ends with a word where it is interrupted and says nothing itself."""
+
+    @wraps(command)
+    def told(*arguments: P.args, **options: P.kwargs) -> None:
+        try:
+            command(*arguments, **options)
+        except KeyboardInterrupt as interruption:
+            _answered("stopped")
+            raise typer.Exit(status_after(interruption)) from None
+
+    return told
 
 
 def _show_version(wanted: bool) -> None:
@@ -81,6 +99,7 @@ def run(arguments: Sequence[str]) -> int:
     except MemoryError:
         return _answered("there is not enough memory for that")
     except (typer.Abort, KeyboardInterrupt):
+        _answered("stopped")
         return INTERRUPTED
     return status if isinstance(status, int) else 0
 

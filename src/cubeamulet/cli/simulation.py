@@ -123,6 +123,14 @@ class Run:
                 file.cut(mark)
         self.save()
 
+    def give_up(self) -> None:
+        """Removes what was begun; an earlier run's state stays while its files do."""
+        begun = [file for file in (self.records, self.rows) if file is not None]
+        for file in begun:
+            file.discard()
+        if begun:
+            place_of(self.state).unlink(missing_ok=True)
+
     def finish(self) -> None:
         """Writes the figures, and gives the files their names."""
         self.save()
@@ -230,17 +238,24 @@ def _stop(run: Run, why: str) -> None:
     """Keeps what there is, and says so."""
     with uninterrupted():
         try:
-            run.stop()
+            kept = _kept_in_words(run)
         except OSError as error:
-            typer.echo(f"cubeamulet: {why}; nothing is kept: {reason_of(error)}", err=True)
-            return
-        wanted = run.job.deals * len(run.job.plan.rotations)
-        where = f", their records in {run.records.partial}" if run.records else ""
-        typer.echo(
-            f"cubeamulet: {why} after {run.kept.tally.games} of {wanted} games{where}; they are "
-            "kept, and the same command with --resume goes on",
-            err=True,
-        )
+            kept = f"; nothing is kept: {reason_of(error)}"
+        typer.echo(f"cubeamulet: {why}{kept}", err=True)
+
+
+def _kept_in_words(run: Run) -> str:
+    """Keeps what there is; what that is and how to go on, as the end of a sentence."""
+    if not run.kept.tally.games:
+        run.give_up()
+        return " before a game was finished; nothing is kept"
+    run.stop()
+    wanted = run.job.deals * len(run.job.plan.rotations)
+    where = f", their records in {run.records.partial}" if run.records else ""
+    return (
+        f" after {run.kept.tally.games} of {wanted} games{where}; they are kept, and the same "
+        "command with --resume goes on"
+    )
 
 
 def _write_figures(outputs: Outputs, job: Job, figures: Tally) -> None:
@@ -256,9 +271,9 @@ def _write_figures(outputs: Outputs, job: Job, figures: Tally) -> None:
     if outputs.csv is not None:
         write_csv(outputs.csv, TALLY_FIELDS, figures.rows())
     if outputs.parquet is not None:
-        from cubeamulet.lab.parquet import write_parquet  # noqa: PLC0415 - an extra
+        from cubeamulet.lab.parquet import figures_to_parquet  # noqa: PLC0415 - an extra
 
-        write_parquet(outputs.parquet, figures.rows())
+        figures_to_parquet(figures.rows(), outputs.parquet)
 
 
 def _write_rows(collected: Path, path: Path) -> None:

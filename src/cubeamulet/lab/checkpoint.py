@@ -108,7 +108,9 @@ def load(path: Path, job: Job) -> Checkpoint:
         _check_seal(path, sealed)
         state = msgspec.json.decode(sealed.state, type=Checkpoint)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise CheckpointUnusable(f"{path} is no state of a simulation: {error}") from error
+        raise CheckpointUnusable(
+            f"{path} is no state of a simulation: {error}; accepted is {FORMAT!r}"
+        ) from error
     _check_belongs(path, state, job)
     return state
 
@@ -120,7 +122,9 @@ def check_replaceable(path: Path) -> None:
     except (msgspec.MsgspecError, UnicodeDecodeError):
         found = ""
     if found.partition("/")[0] != FORMAT.partition("/")[0]:
-        raise CheckpointUnusable(f"{path} is no state of a simulation, and is not overwritten")
+        raise CheckpointUnusable(
+            f"{path} is no state of a simulation, and is not overwritten; accepted is {FORMAT!r}"
+        )
 
 
 def _read(path: Path) -> bytes:

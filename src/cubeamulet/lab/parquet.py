@@ -9,6 +9,7 @@ import pyarrow as pa  # type: ignore[import-untyped]
 from pyarrow import csv, parquet
 
 from cubeamulet.lab.tables import Rows
+from cubeamulet.lab.tally import TALLY_FIELDS
 from cubeamulet.lab.whole_file import WholeFile
 
 ROW_TYPES: Final = {
@@ -23,9 +24,18 @@ ROW_TYPES: Final = {
 """The types of a simulation's rows."""
 
 
-def write_parquet(path: Path, rows: Rows) -> None:
-    """Writes a table of the given rows, all with the same fields; raises ``OSError``."""
-    table = pa.Table.from_pylist([dict(row) for row in rows])
+FIGURE_TYPES: Final = {
+    **dict.fromkeys(TALLY_FIELDS, pa.float64()),
+    "of": pa.string(),
+    "name": pa.string(),
+    "games": pa.int64(),
+}
+"""The types of a simulation's figures, also where nothing is known of some."""
+
+
+def figures_to_parquet(figures: Rows, path: Path) -> None:
+    """Writes the rows of a ``Tally``; raises ``OSError``."""
+    table = pa.Table.from_pylist([dict(row) for row in figures], pa.schema(FIGURE_TYPES))
     with WholeFile(path) as stream:
         parquet.write_table(table, stream)
 

@@ -68,18 +68,22 @@ class Processes(Executor):
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._context = get_context("spawn")
-        self._right_to_speak = self._context.Semaphore(1)
+        self._right_to_speak: Semaphore | None = None
         self._wishes: _Wishes = SimpleQueue()
         self._processes: list[SpawnProcess] = []
         self._threads: list[threading.Thread] = []
 
     def start(self) -> None:
-        """Starts them; if that is interrupted, ``end`` is to be called all the same."""
+        """Starts them; if that is interrupted, ``end`` is to be called all the same.
+
+        Raises ``OSError`` where the system has no room for them.
+        """
+        context = get_context("spawn")
+        self._right_to_speak = context.Semaphore(1)  # is gone for others once nobody here has it
         with no_interruption_for_children():
             for _ in range(self._size):
-                line, theirs = self._context.Pipe()
-                process = self._context.Process(
+                line, theirs = context.Pipe()
+                process = context.Process(
                     target=_serve, args=(theirs, self._right_to_speak), daemon=True
                 )
                 process.start()

@@ -93,17 +93,25 @@ def local_crew(workers: int) -> Iterator[Crew]:
     """Processes of this machine; for one worker this process itself.
 
     They end with the block: what they still work on then is not wanted any more. Raises
-    ``CrewLost`` when one of them dies.
+    ``CrewLost`` when one of them dies or cannot be started.
     """
     if workers <= 1:
         yield ALONE
         return
     processes = Processes(workers)
     try:
-        processes.start()
+        _start(processes)
         yield Crew(processes, workers)
     except WorkerDied as died:
         raise CrewLost("a worker process has died") from died
     finally:
         with uninterrupted():
             processes.end()
+
+
+def _start(processes: Processes) -> None:
+    try:
+        processes.start()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise CrewLost(f"worker processes cannot be started ({why})") from error

@@ -7,11 +7,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.unit.cli.conftest import Command, Interrupt
 
-from cubeamulet.cli import simulation
+from cubeamulet.cli import main, simulation
 from cubeamulet.cli.simulation import Outputs
 from cubeamulet.lab import simulate
 from cubeamulet.lab.simulate import Batch, Job
@@ -144,8 +145,8 @@ def test_when_nobody_reads_the_figures_they_are_in_the_file_all_the_same(tmp_pat
 @pytest.mark.parametrize(
     "arguments",
     [
-        "simulate bargon --games 50 --engine reference --json j.json",
-        "simulate bargon --games 50 --engine reference --records r.jsonl",
+        "simulate bargon --games 50 --engine reference --workers 1 --json j.json",
+        "simulate bargon --games 50 --engine reference --workers 1 --records r.jsonl",
         "odds bargon --json j.json",
         "odds bargon --facts --json j.json",
         "odds bargon --plot j.svg",
@@ -193,6 +194,47 @@ def test_whoever_ends_the_command_or_closes_its_terminal_loses_no_game(
     assert "of 4000 games" in said.err
     assert "--resume goes on" in said.err
     assert " games, " in said.out
+
+
+def test_what_is_stopped_before_a_game_was_finished_leaves_nothing_and_says_so(
+    command: Command, breaks: Break, tmp_path: Path
+) -> None:
+    breaks(KeyboardInterrupt(), 0)
+    said = command(line_for(tmp_path))
+    assert (said.status, said.out) == (130, "")
+    assert said.err == "cubeamulet: stopped before a game was finished; nothing is kept\n"
+    assert not content(tmp_path)
+    assert not list((tmp_path / "state").rglob("*.json"))
+
+
+def test_what_is_stopped_before_it_plays_leaves_an_earlier_run_as_it_was(
+    command: Command, breaks: Break, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    breaks(KeyboardInterrupt(), 2)
+    command(line_for(tmp_path))
+
+    def no_crew(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(simulation, "crew", no_crew)
+        assert "before a game was finished" in command(line_for(tmp_path)).err
+    assert command(f"{line_for(tmp_path)} --resume").status == 0
+
+
+@pytest.mark.parametrize("place", ["cubeamulet.cli.simulate.run_job", "cubeamulet.cli.run"])
+def test_a_command_that_is_stopped_while_it_starts_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], place: str
+) -> None:
+    def stopped(*_: object, **__: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, stopped)
+    monkeypatch.setattr("sys.argv", ["cubeamulet", "simulate", "bargon", "--games", "9"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err.startswith("cubeamulet: stopped")
 
 
 def test_a_lost_worker_loses_no_game(command: Command, breaks: Break, tmp_path: Path) -> None:

@@ -74,8 +74,10 @@ def test_a_run_goes_on_from_its_state(command: Command, state: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda text: text[:-9], "is no state of a simulation"),
+        (lambda text: text[:-9], "accepted is 'cubeamulet-simulation/2'"),
+        (lambda text: text.replace('"program"', '"author"'), "accepted is"),
         (lambda _: "no JSON", "is no state of a simulation"),
+        (lambda _: "", "accepted is 'cubeamulet-simulation/2'"),
         (lambda text: text.replace("simulation/2", "simulation/3"), "accepted is"),
         (lambda text: text.replace('"program":"', '"program":"9.'), "was written by version 9."),
         (lambda text: text.replace('"done":20', '"done":21'), "is damaged"),
@@ -131,6 +133,18 @@ def test_figures_are_written_as_csv_and_parquet(command: Command, tmp_path: Path
     assert tuple(rows[0]) == TALLY_FIELDS
     found = parquet.read_table(columns).to_pylist()
     assert [row["mean_score"] for row in found] == [float(row["mean_score"]) for row in rows]
+
+
+def test_a_column_of_which_nothing_is_known_has_the_type_of_what_could_be(
+    command: Command, tmp_path: Path
+) -> None:
+    few, many = tmp_path / "few.parquet", tmp_path / "many.parquet"
+    for path, games in ((few, 1), (many, 30)):
+        line = f"simulate bargon --games {games} --engine reference --parquet {path}"
+        assert command(line).status == 0
+    assert parquet.read_table(few)["mean_score_low"].null_count > 0
+    assert parquet.read_schema(few) == parquet.read_schema(many)
+    assert tuple(parquet.read_schema(few).names) == TALLY_FIELDS
 
 
 def test_rows_as_parquet_are_the_rows_as_csv(command: Command, tmp_path: Path) -> None:

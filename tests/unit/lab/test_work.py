@@ -9,11 +9,13 @@ from concurrent.futures import Executor, Future
 from multiprocessing import active_children
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from tests.support.processes import living_in_group, looks_at_processes
 
 from cubeamulet.lab import work
+from cubeamulet.lab.processes import Processes
 from cubeamulet.lab.work import Crew, CrewLost, local_crew, run_parts
 
 PARTS = [range(number, number + 1) for number in range(20)]
@@ -35,6 +37,15 @@ def begin_long_work(part: range) -> int:
         Path(os.environ["BEGUN"], str(part.start)).touch()
         time.sleep(LONG)
     return part.start
+
+
+def test_workers_for_whom_there_is_no_room_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(_: Processes) -> NoReturn:
+        raise OSError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(Processes, "start", no_room)
+    with pytest.raises(CrewLost, match="cannot be started"), local_crew(2):
+        pass
 
 
 def work_or_die(part: range) -> int:
