@@ -72,7 +72,7 @@ FOR_DOCS = bool(os.environ.get("PICTURES_FOR_DOCS"))
 SHOWN = {
     "desktop-light-en/home": "home-desktop.png",
     "desktop-light-en/gargon-lay": "gargon-desktop.png",
-    "desktop-light-en/fight-2": "gargon-fight-desktop.png",
+    "desktop-light-en/fight-5": "gargon-fight-desktop.png",
     "phone-light-en/gargon-lifted": "gargon-phone.png",
     "phone-light-en/gargon-new-lead": "gargon-first-phone.png",
     "phone-light-en/gargon-final": "gargon-final-phone.png",
