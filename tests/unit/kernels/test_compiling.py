@@ -43,6 +43,39 @@ def test_the_first_call_says_that_it_compiles_and_later_ones_are_silent(tmp_path
     assert run(THROW, tmp_path).stderr == ""
 
 
+TOGETHER = """
+import sys
+from cubeamulet.kernels.generator import new_generator
+print("ready", flush=True)
+sys.stdin.readline()
+new_generator(1)
+"""
+
+
+def test_of_several_who_need_the_same_code_one_compiles_it(tmp_path: Path) -> None:
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", TOGETHER],
+            env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    for process in both:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in both:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    said = [process.communicate()[1] for process in both]
+    assert [process.returncode for process in both] == [0, 0]
+    assert sorted("Compiling the kernels" in errors for errors in said) == [False, True]
+
+
 def kept_files(cache: Path) -> list[Path]:
     return [path for path in cache.rglob("*.nb*") if path.is_file()]
 
