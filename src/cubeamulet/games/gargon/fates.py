@@ -3,6 +3,11 @@
 With closed memory a viewer knows how many cards of a colour were won and how many defeated, but not
 which. Not every choice is possible: a defeated card lay in a fight that was won by a card of the
 same colour and at least its value, and no fight has more losers than there are other players.
+
+That is what is looked at here, and not all that could be. Left out are who won which card, that the
+second fight of a colour is between weaker cards of seats that fought the first (rule G-22), and
+that of two zeros the one laid earlier wins (rule G-23). They matter while few rounds are forgotten:
+then some choices counted here cannot have come about. Those that can are never missing.
 """
 
 from __future__ import annotations

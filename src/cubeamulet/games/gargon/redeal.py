@@ -3,9 +3,10 @@
 Everything a viewer does not know is dealt anew, uniformly among all worlds that agree with the
 view: the colour of every hidden card is known, its value is not, and what was seen is out.
 
-With closed memory that is uniform among all worlds in which the cards won can have defeated those
-that were (``fates``). How likely it is that a card was laid, and so that it was fought, is not
-weighed: a player may lay strong cards sooner than others.
+With closed memory that is uniform among all worlds in which the cards won are high enough to have
+defeated those that were (``fates``): every world that the game can have led to, and, while few
+rounds are forgotten, some that it cannot. How likely it is that a card was laid, and so that it was
+fought, is not weighed: a player may lay strong cards sooner than others.
 """
 
 from __future__ import annotations

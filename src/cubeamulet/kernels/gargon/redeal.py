@@ -233,8 +233,8 @@ class HiddenCards:
     def draw(self, generator: Generator, count: int = 1) -> Game:
         """A world: any that looks like the view to its viewer, all equally likely.
 
-        With closed memory: any in which the cards won can have defeated those that were. Of several
-        it is the last.
+        With closed memory: any in which the cards won are high enough to have defeated those that
+        were. Of several it is the last.
         """
         worlds = new_games(1)
         _draw_last(self.known, self.table, worlds, generator, count)
