@@ -1,10 +1,12 @@
 """How strong the players are: one of each against the rung below in all other seats.
 
-    python -m bench.players [--times N] [--playouts N] [--seconds N] [--workers N] [--plot FILE]
+    python -m bench.players [--player NAME] [--seats N] [--times N] [--playouts N] [--seconds N]
+                            [--workers N] [--plot FILE]
 
-Every deal is played in all seat rotations. ``--times`` plays so many times the usual deals. Each
-line is printed as soon as it is known, on the error stream too, so that a run that is ended early
-has not been for nothing.
+Every deal is played in all seat rotations. ``--player`` and ``--seats`` choose among the
+matches by the stronger player and the size of the table; ``--times`` plays so many times the usual
+games. Each line is printed as soon as it is known, on the error stream too, so that a run that is
+ended early has not been for nothing.
 """
 
 from __future__ import annotations
@@ -32,10 +34,8 @@ from cubeamulet.players.registry import PLAYERS
 
 SEATS: Final = 4
 SEED: Final = 1
-DEALS: Final = {"novice": 100, "steady": 100, "expert": 40, "master": 20}
-"""Deals that a player plays against another; a search takes its time."""
-
-DEALS_AT_EQUAL_TIME: Final = 15
+GAMES: Final = {"novice": 240, "steady": 240, "expert": 180, "master": 60}
+"""About so many games a player plays against another; a search takes its time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +67,22 @@ class Outcome:
 
 
 def matches(asked: argparse.Namespace) -> Iterator[Match]:
-    """The master against others, also at equal time; then the ladder at every size of table."""
-    budget, times = Budget(playouts=asked.playouts), asked.times
-    for weaker in ("random", "steady"):
-        yield Match("master", weaker, SEATS, times * DEALS["master"], budget)
-    equal_time = Budget(seconds=asked.seconds)
-    yield Match("master", YARDSTICK, SEATS, times * DEALS_AT_EQUAL_TIME, equal_time)
+    """The ladder at every size of table; the master against others, also at equal time."""
+    budget, equal_time = Budget(playouts=asked.playouts), Budget(seconds=asked.seconds)
+
+    def match(stronger: str, weaker: str, seats: int, spent: Budget = budget) -> Match:
+        return Match(stronger, weaker, seats, asked.times * GAMES[stronger] // seats, spent)
+
+    yield match("master", "steady", SEATS)
     for weaker, stronger in reversed([*pairwise(PLAYERS)]):
         for seats in PUBLISHED.players:
-            yield Match(stronger, weaker, seats, times * DEALS[stronger], budget)
+            yield match(stronger, weaker, seats)
+    yield match("master", YARDSTICK, SEATS, equal_time)
+    yield match("master", "random", SEATS)
+
+
+def is_asked_for(match: Match, asked: argparse.Namespace) -> bool:
+    return match.stronger in asked.player and match.seats in asked.seats
 
 
 def played(match: Match, workers: int) -> Outcome:
@@ -130,19 +137,19 @@ def plot(outcomes: Iterable[Outcome], path: Path) -> None:
 def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--player", nargs="+", choices=[*PLAYERS], default=[*PLAYERS])
+    parser.add_argument("--seats", nargs="+", type=int, default=PUBLISHED.players)
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--playouts", type=int, default=USUAL_PLAYOUTS)
     parser.add_argument("--seconds", type=float, default=0.05)
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--plot", type=Path)
     asked = parser.parse_args()
-    outcomes = [played(match, asked.workers) for match in matches(asked)]
+    chosen = [one for one in matches(asked) if is_asked_for(one, asked)]
+    outcomes = [played(match, asked.workers) for match in chosen]
     print("## Players: the ladder at Gargon\n")
     print("One player against the other in all other seats, each deal in all seat rotations.\n")
-    print(
-        f"`python -m bench.players --times {asked.times} --playouts {asked.playouts} "
-        f"--seconds {asked.seconds}`, {datetime.now(UTC):%Y-%m-%d}\n"
-    )
+    print(f"`python -m bench.players {' '.join(sys.argv[1:])}`, {datetime.now(UTC):%Y-%m-%d}\n")
     headings = ["seats", "who", "a move", "games", "wins", "95 % interval", "even"]
     print(table(headings, map(row, outcomes)))
     if asked.plot:
