@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 from collections.abc import Sequence
 from typing import Final, NewType
@@ -53,15 +54,18 @@ def commitment_of(secret: Secret) -> Commitment:
 def game_key(secret: Secret, game_id: str, contributions: Sequence[Contribution]) -> GameKey:
     """The key of one game: ``contributions`` has one entry per seat, in seat order.
 
-    Raises ``ValueError`` for a secret or a contribution of the wrong length and for a game id
-    that is empty or contains the character NUL.
+    Simulated games that play one deal in several seat rotations have one key. Raises ``ValueError``
+    for a secret or a contribution of the wrong length and for a game id that is empty or contains
+    the character NUL.
     """
     _require_length("a secret", secret, SECRET_BYTES)
     for contribution in contributions:
         _require_length("a contribution", contribution, CONTRIBUTION_BYTES)
     if not game_id or "\0" in game_id:
         raise ValueError("a game id has at least one character and none of them is NUL")
-    message = _SEPARATOR.join((SCHEME.encode(), game_id.encode(), b"".join(contributions)))
+    message = _SEPARATOR.join(
+        (SCHEME.encode(), _deal_of(game_id).encode(), b"".join(contributions))
+    )
     return GameKey(hmac.digest(secret, message, "sha256"))
 
 
@@ -71,9 +75,21 @@ def simulated_secret(seed: int, index: int) -> Secret:
     return Secret(hashlib.sha256(message).digest())
 
 
-def simulated_id(seed: int, index: int) -> str:
-    """The id of simulated game number ``index`` of the simulation ``seed``."""
-    return f"sim-{seed}-{index}"
+def simulated_id(seed: int, index: int, rotation: int = 0) -> str:
+    """The id of simulated game number ``index`` of the simulation ``seed``.
+
+    ``rotation`` is by how many seats the players were moved on, where they play each deal again.
+    """
+    return f"sim-{seed}-{index}{f'-r{rotation}' if rotation else ''}"
+
+
+_ROTATED: Final = re.compile(r"(sim--?[0-9]+-[0-9]+)-r[0-9]+", re.ASCII)
+
+
+def _deal_of(game_id: str) -> str:
+    """What of an id decides chance: all of it but a simulated game's rotation."""
+    rotated = _ROTATED.fullmatch(game_id)
+    return game_id if rotated is None else rotated[1]
 
 
 def _require_length(what: str, value: bytes, length: int) -> None:

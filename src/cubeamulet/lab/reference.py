@@ -50,7 +50,8 @@ def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatche
     game = CATALOG[plan.game]
     names = plan.seating(rotation)
     fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
-    source = chance_of(fairness, simulated_id(plan.seed, deal))
+    game_id = simulated_id(plan.seed, deal, rotation)
+    source = chance_of(fairness, game_id)
     asked = [
         _Asked(player_named(name), plan.budget, _generator(plan.seed, deal, rotation, seat))
         for seat, name in enumerate(names)
@@ -59,7 +60,7 @@ def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatche
     state, moves = _play_to_the_end(game, asked, options, source, watcher)
     outcome = game.outcome(state)
     assert outcome is not None
-    record = _document(plan, deal, names, fairness, moves) if plan.records else None
+    record = _document(plan, game_id, names, fairness, moves) if plan.records else None
     return Played(names, outcome.scores, outcome.winners, len(moves), record)
 
 
@@ -123,12 +124,12 @@ def _told_apart(names: Sequence[str]) -> Iterator[str]:
 
 
 def _document(
-    plan: Plan, deal: int, names: tuple[str, ...], fairness: Fairness, moves: list[RecordedMove]
+    plan: Plan, game_id: str, names: tuple[str, ...], fairness: Fairness, moves: list[RecordedMove]
 ) -> bytes:
     """The record of a game, worked out by playing its moves once more."""
     record = record_of(
         CATALOG[plan.game],
-        game_id=simulated_id(plan.seed, deal),
+        game_id=game_id,
         options=plan.options,
         players=[
             Player(Seat(seat), own, bot_kind(name))

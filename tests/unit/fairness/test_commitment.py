@@ -75,5 +75,18 @@ def test_simulated_secrets_follow_from_seed_and_index_alone() -> None:
     assert simulated_id(7, 12) == "sim-7-12"
 
 
+def test_games_of_one_deal_have_ids_of_their_own_and_one_key() -> None:
+    for seed in (7, -7):
+        ids = [simulated_id(seed, 12, rotation) for rotation in range(5)]
+        assert len(set(ids)) == 5
+        assert {game_key(SECRET, one, [BOT]) for one in ids} == {game_key(SECRET, ids[0], [BOT])}
+
+
+@pytest.mark.parametrize("other", ["sim-7-12-r", "sim-7-r1", "x-sim-7-12-r1", "sim-7-12-r1-r1"])
+def test_nothing_is_left_out_of_any_other_id(other: str) -> None:
+    message = b"cubeamulet-fair/1\0" + other.encode() + b"\0" + BOT
+    assert game_key(SECRET, other, [BOT]) == hmac.digest(SECRET, message, "sha256")
+
+
 def test_simulated_secrets_do_not_confuse_seed_and_index() -> None:
     assert simulated_secret(1, 11) != simulated_secret(11, 1)

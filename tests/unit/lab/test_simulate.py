@@ -8,6 +8,7 @@ import pytest
 
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.games.core.errors import BadOptions
+from cubeamulet.games.core.replay import begin
 from cubeamulet.lab.plan import Plan, checked
 from cubeamulet.lab.reference import play_game
 from cubeamulet.lab.simulate import GAMES_AT_A_TIME, ROW_FIELDS, Job, simulate
@@ -15,6 +16,7 @@ from cubeamulet.lab.tally import Tally
 from cubeamulet.lab.work import local_crew, parts_of
 from cubeamulet.players.contract import Budget, View
 from cubeamulet.players.registry import PLAYERS
+from cubeamulet.records.chance import chance_of
 from cubeamulet.records.codec import decode
 from cubeamulet.records.model import Record
 from cubeamulet.records.verify import verify
@@ -75,11 +77,23 @@ def test_records_bear_the_seed_and_the_number_of_the_game() -> None:
     assert [record.id for record in records(Job(GARGON, 2))] == ["sim-5-0", "sim-5-1"]
 
 
+def first_state(record: Record) -> object:
+    """The state in which the first move is asked for."""
+    game = CATALOG[record.game]
+    options = game.parse_options(record.options, len(record.players))
+    source = chance_of(record.fairness, record.id)
+    return begin(game, options, len(record.players), source).state
+
+
 def test_duplicate_deals_give_the_same_cards_to_everybody_in_turn() -> None:
     plan = Plan("gargon", ("steady", "random", "random"), {}, seed=5, duplicate=True, records=True)
     deal = [play_game(plan, 0, rotation) for rotation in plan.rotations]
     assert [game.players.index("steady") for game in deal] == [0, 1, 2]
-    assert len({decode(game.record or b"").fairness for game in deal}) == 1
+    found = [decode(game.record or b"") for game in deal]
+    assert len({record.fairness for record in found}) == 1
+    assert [record.id for record in found] == ["sim-5-0", "sim-5-0-r1", "sim-5-0-r2"]
+    assert all(verify(record, CATALOG).holds for record in found)
+    assert len({str(first_state(record)) for record in found}) == 1
 
 
 def test_a_row_is_written_for_every_seat_of_every_game() -> None:

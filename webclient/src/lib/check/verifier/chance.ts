@@ -17,13 +17,19 @@ export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(secret)
 }
 
+/** What of an id decides chance: a simulated game's seat rotation does not. */
+function dealOf(gameId: string): string {
+  return /^(sim--?[0-9]+-[0-9]+)-r[0-9]+$/.exec(gameId)?.[1] ?? gameId
+}
+
 /** The key of one game; `contributions` in seat order. */
 export function gameKey(
   secret: Uint8Array,
   gameId: string,
   contributions: readonly Uint8Array[],
 ): Uint8Array {
-  const message = concatBytes(utf8ToBytes(SCHEME), NUL, utf8ToBytes(gameId), NUL, ...contributions)
+  const deal = utf8ToBytes(dealOf(gameId))
+  const message = concatBytes(utf8ToBytes(SCHEME), NUL, deal, NUL, ...contributions)
   return hmac(sha256, secret, message)
 }
 
