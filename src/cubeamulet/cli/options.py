@@ -34,6 +34,21 @@ Seconds: TypeAlias = Annotated[
 ]
 
 
+SEED_BITS: Final = 63
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """The same seed; ends the command for one that is too long for the id of a game."""
+    if abs(seed or 0) >> SEED_BITS:
+        fail(f"--seed is a whole number of at most {SEED_BITS} bits")
+    return seed
+
+
+SeedOfGames: TypeAlias = Annotated[
+    int, typer.Option("--seed", help="The same seed gives the same games.", callback=checked_seed)
+]
+
+
 def budget_of(playouts: int | None, seconds: float | None) -> Budget:
     """What a move may cost; ends the command where both are given, or no time."""
     if playouts is not None and seconds is not None:

@@ -17,6 +17,7 @@ from cubeamulet.cli.language import texts_in
 from cubeamulet.cli.options import (
     check_options,
     check_players,
+    checked_seed,
     game_named,
     player_count,
     read_options,
@@ -53,7 +54,12 @@ def play(  # noqa: PLR0917 - the command line's options
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="A practice game that can be repeated.", show_default=False)
+        int | None,
+        typer.Option(
+            help="A practice game that can be repeated.",
+            show_default=False,
+            callback=checked_seed,
+        ),
     ] = None,
     seat: Annotated[int, typer.Option(min=0, help="Your seat, from 0.")] = 0,
     lang: Annotated[str | None, typer.Option(help="de or en", show_default="as the system")] = None,

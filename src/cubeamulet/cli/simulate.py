@@ -15,6 +15,7 @@ from cubeamulet.cli.folders import state_folder
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
+    SeedOfGames,
     budget_of,
     check_options,
     check_players,
@@ -53,7 +54,7 @@ def simulate(  # noqa: PLR0917 - the command line's options
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    seed: SeedOfGames = 1,
     duplicate: Annotated[
         bool, typer.Option("--duplicate", help="Play every deal in all seat rotations.")
     ] = False,

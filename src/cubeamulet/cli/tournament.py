@@ -15,6 +15,7 @@ from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
+    SeedOfGames,
     budget_of,
     check_options,
     check_players,
@@ -67,7 +68,7 @@ def tournament(  # noqa: PLR0917 - the command line's options
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 1,
+    seed: SeedOfGames = 1,
     playouts: Playouts = None,
     seconds: Seconds = None,
     workers: Workers = None,

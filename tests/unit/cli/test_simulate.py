@@ -118,6 +118,23 @@ def test_a_run_does_not_go_on_behind_records_that_are_missing(
     assert "nothing to go on from: there is no" in said.err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "simulate gargon",
+        "tournament gargon",
+        "study gargon --out study.html",
+        "play gargon",
+    ],
+)
+def test_a_seed_that_no_id_of_a_game_has_room_for_is_refused(
+    command: Command, arguments: str
+) -> None:
+    said = command(f"{arguments} --seed {10**60}")
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+    assert "--seed is a whole number of at most 63 bits" in said.err
+
+
 def test_states_of_different_jobs_have_different_names() -> None:
     plan = Plan("gargon", ("random",) * 3, {}, seed=4)
     names = {checkpoint.name_for(Job(plan, 40, engine)) for engine in Engine}
