@@ -58,6 +58,10 @@ def tournament(  # noqa: PLR0917 - the command line's options
     deals: Annotated[
         int, typer.Option(min=2, help="Deals at most, each played in all seat rotations.")
     ] = 1000,
+    every_order: Annotated[
+        bool,
+        typer.Option("--every-order", help="Seat players in every order: ABAB and also AABB."),
+    ] = False,
     until_clear: Annotated[
         bool, typer.Option("--until-clear", help="Stop when all differences are clear.")
     ] = False,
@@ -91,7 +95,9 @@ def tournament(  # noqa: PLR0917 - the command line's options
     names = _names(chosen, player)
     options = read_options(option or [])
     budget = budget_of(playouts, seconds)
-    asked = Tournament(game, names, player_count(chosen, players), options, seed, budget)
+    asked = Tournament(
+        game, names, player_count(chosen, players), options, seed, budget, every_order
+    )
     check_options(chosen, options, asked.seats)
     _check_plan(asked)
     check_output(json_file)

@@ -48,6 +48,7 @@ def tournament_as_json(
         "game": asked.game,
         "players": list(asked.players),
         "seats": asked.seats,
+        "every_order": asked.every_order,
         "options": dict(asked.options),
         "seed": asked.seed,
         "budget": described_budget(asked.budget),

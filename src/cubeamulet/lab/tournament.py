@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple, TypeAlias
 
 from cubeamulet.games.core.contract import JsonValue
@@ -26,11 +26,24 @@ Pair: TypeAlias = tuple[str, str]
 DealPlayed: TypeAlias = list[Played]
 
 
+Lineup: TypeAlias = tuple[str, ...]
+
+
+def _orders(players: Lineup) -> list[Lineup]:
+    """Every order of these players round a table, once each, from wherever one begins to count."""
+    return sorted({min(_rotations(order)) for order in permutations(players)})
+
+
+def _rotations(order: Lineup) -> Iterator[Lineup]:
+    return (order[first:] + order[:first] for first in range(len(order)))
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """Who plays: ``players`` are at least two different names, ``seats`` those at a table.
 
-    ``budget`` is what each move may cost.
+    ``budget`` is what each move may cost. With ``every_order`` those who sit together do so in
+    every order, so that nobody has the same neighbours all the time.
     """
 
     game: str
@@ -39,11 +52,19 @@ class Tournament:
     options: Mapping[str, JsonValue]
     seed: int
     budget: Budget = USUAL
+    every_order: bool = False
 
     @property
-    def lineups(self) -> tuple[tuple[str, ...], ...]:
-        """Who sits together: every choice of players, or where they are too few, all in turn,
-        beginning with each of them, so that everybody has as many seats.
+    def lineups(self) -> tuple[Lineup, ...]:
+        """Who sits together, in which order: each is played in all seat rotations."""
+        if not self.every_order:
+            return self._choices
+        return tuple(order for choice in self._choices for order in _orders(choice))
+
+    @property
+    def _choices(self) -> tuple[Lineup, ...]:
+        """Every choice of players, or where they are too few, all in turn, beginning with each of
+        them, so that everybody has as many seats.
         """
         if len(self.players) >= self.seats:
             return tuple(combinations(self.players, self.seats))

@@ -35,6 +35,12 @@ def test_all_deals_are_played_unless_it_may_stop(command: Command) -> None:
     assert "55 deals, 110 games" in said.out
 
 
+def test_everybody_sits_in_every_order_where_that_is_wished(command: Command) -> None:
+    line = f"tournament gargon {TWO} --players 4 --workers 1 --deals 2"
+    assert "2 deals, 8 games" in command(line).out
+    assert "2 deals, 16 games" in command(f"{line} --every-order").out
+
+
 def test_players_who_always_come_out_alike_are_even(command: Command) -> None:
     said = command(
         "tournament bargon --players 2 --workers 1 --deals 200 --until-clear --margin 10"
@@ -128,7 +134,7 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
     assert command(f"{SMALL} --deals 2 --json {path}").status == 0
     document = json.loads(path.read_text())
     assert list(document) == [
-        *("program", "game", "players", "seats", "options", "seed", "budget"),
+        *("program", "game", "players", "seats", "every_order", "options", "seed", "budget"),
         *EXTENT,
         *("games", "confidence", "margin", "clear", "standings", "pairs"),
     ]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import inf
 from random import Random
 from statistics import fmean
@@ -40,6 +41,23 @@ def test_everybody_has_as_many_seats(players: str, seats: int, lineups: list[str
     found = tournament(players, seats).lineups
     assert ["".join(lineup) for lineup in found] == lineups
     assert len(set(Counter(name for lineup in found for name in lineup).values())) == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "lineups"),
+    [
+        ("a b", 4, ["aabb", "abab"]),
+        ("a b", 3, ["aab", "abb"]),
+        ("b a", 5, ["aabbb", "ababb", "aaabb", "aabab"]),
+        ("a b c", 3, ["abc", "acb"]),
+        ("a b c d", 3, ["abc", "acb", "abd", "adb", "acd", "adc", "bcd", "bdc"]),
+    ],
+)
+def test_everybody_can_sit_in_every_order(players: str, seats: int, lineups: list[str]) -> None:
+    asked = replace(tournament(players, seats), every_order=True)
+    assert ["".join(lineup) for lineup in asked.lineups] == lineups
+    assert len(set(Counter(name for lineup in asked.lineups for name in lineup).values())) == 1
+    assert asked.games_per_deal == seats * len(lineups)
 
 
 def test_every_player_sits_in_every_seat_in_each_deal() -> None:
