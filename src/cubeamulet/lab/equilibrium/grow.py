@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from cubeamulet.games.gargon.cards import Deck
 from cubeamulet.kernels.compiling import called, compiled, inlined, popcount
 from cubeamulet.kernels.gargon import moves, play, rules, scoring
-from cubeamulet.kernels.gargon.engine import as_row, integers
+from cubeamulet.kernels.gargon.engine import Integers, as_row, integers
 from cubeamulet.kernels.gargon.state import (
     COLOUR_SHIFT,
     DRAW,
@@ -31,8 +30,6 @@ from cubeamulet.kernels.gargon.state import (
     new_games,
     slot_of,
 )
-
-Integers: TypeAlias = npt.NDArray[np.int64]
 
 SEATS: Final = 2
 DEEPEST: Final = 64

@@ -10,7 +10,8 @@ import numpy.typing as npt
 
 from cubeamulet.games.gargon.cards import Deck
 from cubeamulet.games.gargon.model import Replacements
-from cubeamulet.lab.equilibrium.grow import Grown, Integers, all_deals, grow
+from cubeamulet.kernels.gargon.engine import Integers
+from cubeamulet.lab.equilibrium.grow import Grown, all_deals, grow
 
 Column: TypeAlias = npt.NDArray[np.int32]
 
