@@ -46,6 +46,29 @@ describe('a table', () => {
     expect(table.table?.my_wish).toBe('left')
   })
 
+  test('asks for everything where its question is not the one that is open', async () => {
+    socket().tell(snapshot(3))
+    const answer = table.wish({ type: 'play', decision: '0', move: 'pass' })
+    const command = socket().sentOf('command')[0] as { id: string }
+    const problem = { code: 'decision_closed', message: '', rule: null }
+    socket().tell({ type: 'answer', id: command.id, ok: false, version: 3, problem })
+    await answer
+    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: null })
+    expect(socket().sentOf('hello')).toHaveLength(2)
+  })
+
+  test('asks for everything where an answer knows of more than it was told', async () => {
+    socket().tell(snapshot(3))
+    const answer = table.wish({ type: 'play', decision: '0', move: 'pass' })
+    const command = socket().sentOf('command')[0] as { id: string }
+    socket().tell({ type: 'answer', id: command.id, ok: true, version: 5, problem: null })
+    await answer
+    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: null })
+    socket().tell(snapshot(5))
+    socket().tell(update(7))
+    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: 5 })
+  })
+
   test('asks once for what it has missed, and shows nothing of what came after', () => {
     socket().tell(snapshot(3))
     socket().tell(update(5))

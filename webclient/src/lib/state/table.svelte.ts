@@ -66,6 +66,7 @@ export class TableState {
   /** When the server told `table`, by its own time. */
   #toldAt = 0
   #asking = false
+  #mistrusts = false
 
   constructor({ id, invite = null, open }: TableStateOptions) {
     this.id = id
@@ -170,13 +171,15 @@ export class TableState {
 
   /** Clocks may have stood meanwhile, which no version tells: with them everything is asked anew. */
   #versionToGoOnFrom(): number | null {
-    return this.table?.seats.some((seat) => seat.clock?.running) ? null : this.#version
+    const clocksRun = this.table?.seats.some((seat) => seat.clock?.running)
+    return clocksRun || this.#mistrusts ? null : this.#version
   }
 
   #heard(message: ServerMessage): void {
     if ('now' in message) this.#time.hear(message.now)
     if (message.type === 'snapshot') this.#begin(message)
     else if (message.type === 'update') this.#follow(message)
+    else if (message.type === 'answer') this.#compare(message)
     else if (message.type === 'presence' && this.table)
       this.table = {
         ...this.table,
@@ -189,7 +192,7 @@ export class TableState {
   }
 
   #begin(snapshot: Snapshot): void {
-    this.#asking = false
+    this.#asking = this.#mistrusts = false
     const before = this.view
     this.#version = snapshot.version
     this.view = snapshot.view
@@ -214,6 +217,19 @@ export class TableState {
     this.log = next ? update.events : [...this.log, ...update.events]
     if (update.table) this.#seeTable(update.table, update.now)
     this.#announce({ kind: 'update', events: update.events, before, after: this.view })
+  }
+
+  /**
+   * An answer comes after all that led to it. One that does not fit what is shown means that this
+   * is not what is true, whatever the versions say: everything is asked anew.
+   */
+  #compare(answer: Answer): void {
+    const isAhead = this.#version !== null && answer.version > this.#version
+    if (!isAhead && answer.problem?.code !== 'decision_closed') return
+    if (this.#mistrusts) return
+    this.#mistrusts = true
+    this.#asking = false
+    this.#askAgain()
   }
 
   /** Something was missed: one question is enough until it is answered. */
