@@ -14,7 +14,7 @@ from cubeamulet.cli.data import DataFolder, chosen_folder
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.retention import DAY
 from cubeamulet.cli.retention import purge as forget
-from cubeamulet.store import DATABASE, SqlStore, StoreUnusable, open_store
+from cubeamulet.store import DATABASE, SqlStore, StoreUnusable, open_beside_a_server
 from cubeamulet.store.housekeeping import EndingCount, TableCount
 from cubeamulet.table.ports import StoreError
 
@@ -39,7 +39,7 @@ def tables(
     if not (folder / DATABASE).is_file():
         fail(f"{folder} holds no data; see --data")
     try:
-        with closing(open_store(folder)) as store:
+        with closing(open_beside_a_server(folder)) as store:
             asyncio.run(_count_and_purge(store, purge))
     except (StoreUnusable, StoreError) as unusable:
         fail(f"{unusable}; see --data")

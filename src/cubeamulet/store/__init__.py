@@ -9,7 +9,7 @@ from cubeamulet.store.folder import (
     anybody_may_write,
     sole_use,
 )
-from cubeamulet.store.opening import open_store
+from cubeamulet.store.opening import open_beside_a_server, open_store
 from cubeamulet.store.sql import SqlStore
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "StoreUnusable",
     "anybody_may_write",
     "back_up",
+    "open_beside_a_server",
     "open_books",
     "open_store",
     "restore",

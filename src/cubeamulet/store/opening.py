@@ -12,7 +12,13 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from cubeamulet.store.copies import keep_copy
-from cubeamulet.store.folder import DATABASE, StoreUnusable, make_private
+from cubeamulet.store.folder import (
+    DATABASE,
+    FolderInUse,
+    StoreUnusable,
+    make_private,
+    sole_use,
+)
 from cubeamulet.store.sql import SqlStore
 
 REVISION: Final = "0006"
@@ -33,11 +39,37 @@ _SETTINGS: Final = (
 )
 
 
+def open_beside_a_server(folder: Path) -> SqlStore:
+    """The store in a data folder that a server may be using meanwhile.
+
+    An earlier version is brought up to date only where no server runs, which would go on writing
+    what is not there any more. Raises ``StoreUnusable`` as ``open_store``, and ``FolderInUse``.
+    """
+    if not _is_up_to_date(folder / DATABASE):
+        try:
+            with sole_use(folder):
+                open_store(folder).close()
+        except FolderInUse as in_use:
+            raise FolderInUse(f"{in_use}, of an earlier version: stop it first") from in_use
+    return open_store(folder)
+
+
+def _is_up_to_date(path: Path) -> bool:
+    engine = reading_engine(path)
+    try:
+        with engine.connect() as connection:
+            return revision_of(connection) == REVISION
+    except SQLAlchemyError as error:
+        raise StoreUnusable(f"{path} is no usable database: {_first_line(error)}") from error
+    finally:
+        engine.dispose()
+
+
 def open_store(folder: Path) -> SqlStore:
     """The store in a data folder, made or brought up to date if need be.
 
-    Raises ``StoreUnusable`` when the folder cannot be written or holds something else than a
-    database of this program's version or an earlier one.
+    Whoever opens it has the folder alone. Raises ``StoreUnusable`` when the folder cannot be
+    written or holds something else than a database of this program's version or an earlier one.
     """
     path = folder / DATABASE
     make_private(folder, path)

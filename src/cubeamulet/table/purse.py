@@ -18,7 +18,7 @@ from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.seats import Person, seat_of
 from cubeamulet.table.state import Table
 from cubeamulet.table.table import after
-from cubeamulet.table.view import OutReason, Problem
+from cubeamulet.table.view import OutReason, Problem, Status
 from cubeamulet.table.who import starter_of
 
 NOT_ENOUGH_CHIPS: Final = Problem(
@@ -141,10 +141,16 @@ def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
         return _price_of_move(table, by)
     if isinstance(wish, c.TakeSeat):
         return _ante(table, (purse_of(by),), NOT_ENOUGH_CHIPS)
-    if isinstance(wish, c.StartGame) and by == starter_of(table):
+    if isinstance(wish, c.StartGame) and _can_start(table, by):
         purses = [purse_of(who.identity) for who in table.seats if isinstance(who, Person)]
         return _ante(table, tuple(purses), SOMEBODY_CANNOT_PAY)
     return None
+
+
+def _can_start(table: Table, by: IdentityId) -> bool:
+    """Whether there is anything to pay for: else another reason says no."""
+    is_ready = table.status is Status.WAITING and None not in table.seats
+    return is_ready and by == starter_of(table)
 
 
 def _ante(table: Table, accounts: tuple[Account, ...], problem: Problem) -> Price | None:

@@ -9,9 +9,15 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
-from cubeamulet.store import DATABASE, open_store
+from cubeamulet.store import (
+    DATABASE,
+    FolderInUse,
+    open_beside_a_server,
+    open_store,
+    sole_use,
+)
 from cubeamulet.store.migrate import migrate
-from cubeamulet.store.opening import writing_engine
+from cubeamulet.store.opening import revision_of, writing_engine
 from cubeamulet.table.accounts import BANK, WELCOME, Purse, pot_of
 from cubeamulet.table.ports import IdentityId
 
@@ -132,6 +138,19 @@ async def test_how_every_older_game_ended_is_found_out(folder: Path) -> None:
         ("bargon", "resigned", 1),
     )
     store.close()
+
+
+def test_beside_a_server_of_an_earlier_version_nothing_is_changed(folder: Path) -> None:
+    before_chips(folder)
+    with sole_use(folder), pytest.raises(FolderInUse, match="of an earlier version: stop it first"):
+        open_beside_a_server(folder)
+    engine = writing_engine(folder / DATABASE)
+    with engine.connect() as connection:
+        assert revision_of(connection) == "0001"
+    engine.dispose()
+    open_beside_a_server(folder).close()
+    with sole_use(folder):
+        open_beside_a_server(folder).close()
 
 
 def store_endings(connection: Connection) -> None:

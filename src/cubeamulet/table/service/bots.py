@@ -213,8 +213,10 @@ class BotTurns:
 
 
 def _complain(how: str, table: Table, seat: Seat) -> None:
-    """Never says more: whatever a bot knows may be hidden from who reads the log."""
-    _log.error("table %s, step %d: the bot in seat %d %s", table.id, table.version, seat, how)
+    """Never says more: whatever a bot knows may be hidden from who reads the log, and so is who has
+    a standing wish, which only the number of all steps counts.
+    """
+    _log.error("table %s, step %d: the bot in seat %d %s", table.id, table.shown, seat, how)
 
 
 def _is_in_vain(head: Head, turn: BotTurn) -> bool:

@@ -144,13 +144,29 @@ class Subscriber:
             self._gone(self)
 
 
-class Doubt(NamedTuple):
-    """An answer because of a state that is not durable yet, of that ``version``.
+class Basis(NamedTuple):
+    """What somebody's answer follows from: the steps that everybody is told of, up to the version
+    ``shown``, and where a step of their own that nobody else is told of is on its way, all up to
+    the sequence ``own``, else 0.
 
-    It is right once that state is durable; if it is lost, the command is decided anew.
+    Nobody waits for another's private step: how long an answer takes would give it away.
     """
 
-    version: int
+    shown: int
+    own: int
+
+    def is_durable_in(self, table: Table) -> bool:
+        """Whether all of it is stored, where ``table`` is the newest durable state."""
+        return self.shown <= table.shown and self.own <= table.version
+
+
+class Doubt(NamedTuple):
+    """An answer because of a state that may not be durable yet.
+
+    It is right once its ``basis`` is durable; if that is lost, the command is decided anew.
+    """
+
+    basis: Basis
     answer: Callable[[], None]
     retry: Callable[[], None]
 
@@ -222,14 +238,22 @@ class Head:
         if decided.key is not None:
             self.pending.pop(decided.key, None)
 
+    def basis_for(self, identity: IdentityId) -> Basis:
+        """What an answer to somebody follows from now."""
+        wished = any(
+            decided.is_private and decided.step.by == identity for decided in self.pending.values()
+        )
+        return Basis(self.table.shown, self.table.version if wished else 0)
+
     def settle_doubts(self) -> None:
         """Answers what was decided because of a state that is durable by now."""
         if self.doubts:
-            durable = self.committed.version
-            right = [doubt for doubt in self.doubts if doubt.version <= durable]
-            self.doubts = [doubt for doubt in self.doubts if doubt.version > durable]
-            for doubt in right:
-                doubt.answer()
+            doubts, self.doubts = self.doubts, []
+            for doubt in doubts:
+                if doubt.basis.is_durable_in(self.committed):
+                    doubt.answer()
+                else:
+                    self.doubts.append(doubt)
 
     def reopen_doubts(self) -> None:
         """Decides anew what was decided because of a state that is lost."""

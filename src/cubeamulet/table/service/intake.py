@@ -185,11 +185,12 @@ class Intake:
         because of what is durable: anything else might never have been.
         """
         answer = partial(self._conclude_surely, head, identity, command, problem, reply)
-        if head.table.version == head.committed.version:
+        basis = head.basis_for(identity)
+        if basis.is_durable_in(head.committed):
             answer()
         else:
             retry = partial(self.submit, head.table.id, identity, command, reply)
-            head.doubts.append(Doubt(head.table.version, answer, retry))
+            head.doubts.append(Doubt(basis, answer, retry))
 
     def _conclude_surely(
         self,

@@ -20,7 +20,10 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 _Version: TypeAlias = tuple[str, int]
-"""A table, and how many of its steps are meant: what is durable of them never changes."""
+"""A table, and how many of its steps everybody was told of: what is durable of them never changes,
+and what one seat alone was told of adds nothing to a log. So whoever measures how soon a look is
+answered learns nothing of it.
+"""
 
 Events: TypeAlias = tuple[object, ...]
 
@@ -62,7 +65,7 @@ class Logs:
         """
         if table.playing is None:
             return ()
-        version = (table.id, table.version)
+        version = (table.id, table.shown)
         return await self._told.get((version, viewer), partial(self._tell, table, version, viewer))
 
     async def _tell(self, table: Table, version: _Version, viewer: Seat | None) -> Events:

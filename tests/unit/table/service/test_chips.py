@@ -109,6 +109,13 @@ async def test_no_rematch_starts_while_somebody_cannot_pay_for_it(world: World) 
     assert (await world.do(table, ann, c.StartGame())).ok
 
 
+async def test_whoever_starts_a_game_twice_is_told_that_it_runs(world: World) -> None:
+    ann, ben = await people(world)
+    table = await running(world, [ann, ben], "one")
+    assert (await world.do(table, ann, PAY)).ok
+    assert code(await world.do(table, ann, c.StartGame())) == "game_started"
+
+
 async def test_two_payments_at_once_cannot_spend_the_same_chips(world: World) -> None:
     ann, ben = await people(world)
     tables = [await running(world, [ann, ben], name) for name in ("one", "two")]
