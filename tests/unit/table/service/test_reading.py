@@ -12,6 +12,7 @@ from tests.unit.table.service.test_commands import end_and_begin_again
 from tests.unit.table.support import PEOPLE
 
 from cubeamulet.store import open_store
+from cubeamulet.table import commands as c
 from cubeamulet.table.ports import Step, StoreError
 from cubeamulet.table.service.logs import Shared
 from cubeamulet.table.service.reading import Reading
@@ -97,6 +98,18 @@ async def test_after_a_move_the_log_is_read_again(world: World) -> None:
     after = (await world.service.snapshot(table, ANN)).log
     assert after[: len(before)] == before
     assert len(after) > len(before)
+
+
+async def test_after_the_wish_of_another_seat_nothing_is_read_again(
+    world: World, reads: Reads
+) -> None:
+    table = await world.gargon()
+    await world.service.snapshot(table, BEN)
+    reads.read.clear()
+    assert (await world.do(table, ANN, c.StandingWish("left"))).ok
+    for who in (ANN, BEN, None):
+        await world.service.snapshot(table, who)
+    assert reads.read == []
 
 
 async def test_what_was_shared_is_forgotten_soon(monkeypatch: pytest.MonkeyPatch) -> None:

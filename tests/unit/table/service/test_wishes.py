@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 from random import Random
@@ -121,3 +122,48 @@ async def test_a_repeated_command_after_wishes_has_its_first_answer_also_after_a
     world.open()
     assert await world.do(table, BEN, c.Propose("end"), "propose-an-end") == first
     assert await world.service.tables_of(BEN) == before
+
+
+async def test_no_refusal_waits_for_the_wish_of_another_seat_to_be_stored(world: World) -> None:
+    table = await world.gargon()
+    world.store.is_held = True
+    wished = asyncio.create_task(world.do(table, ANN, c.StandingWish("left"), "wish-left"))
+    await world.until_held()
+    refused = await world.do(table, BEN, c.Rematch(), "refused-at-once")
+    assert refused.problem is not None
+    assert not wished.done()
+    world.store.let_go()
+    assert (await wished).ok
+
+
+async def test_what_follows_from_ones_own_wish_waits_for_it_to_be_stored(world: World) -> None:
+    table = await world.gargon()
+    world.store.is_held = True
+    wishes = [
+        asyncio.create_task(world.do(table, ANN, c.StandingWish("left"), f"wish-number-{number}"))
+        for number in range(2)
+    ]
+    await world.until_held()
+    await world.do(table, BEN, c.Rematch(), "refused-at-once")
+    assert not any(each.done() for each in wishes)
+    world.store.let_go()
+    assert [answer.ok for answer in await asyncio.gather(*wishes)] == [True, True]
+
+
+async def test_a_refusal_that_waits_for_a_move_does_not_wait_for_a_wish_after_it(
+    world: World,
+) -> None:
+    table = await world.gargon()
+    world.store.is_held = True
+    proposed = asyncio.create_task(world.do(table, BEN, c.Propose("end"), "propose-an-end"))
+    await world.until_held()
+    wished = asyncio.create_task(world.do(table, ANN, c.StandingWish("left"), "wish-left"))
+    refused = asyncio.create_task(world.do(table, BEN, c.Propose("end"), "propose-again"))
+    await asyncio.sleep(0)
+    world.store.let_go()
+    world.store.is_held = True
+    assert (await proposed).ok
+    assert (await refused).problem is not None
+    assert not wished.done()
+    world.store.let_go()
+    assert (await wished).ok
