@@ -55,6 +55,9 @@ class Match:
 
     @property
     def spent(self) -> str:
+        """What those who search may spend on a move."""
+        if not PLAYERS[self.stronger].is_heavy:
+            return "-"
         if self.budget.playouts is None:
             return f"{self.budget.seconds} s"
         return f"{self.budget.playouts} playouts"
