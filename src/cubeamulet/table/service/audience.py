@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.table.ports import Clock, IdentityId, ServiceTime, StoreError, TableUnreadable
+from cubeamulet.table.ports import Clock, IdentityId, ServiceTime
 from cubeamulet.table.project import (
     Present,
     info_for,
@@ -23,6 +24,13 @@ from cubeamulet.table.service.news import News
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
 
+ANSWER_WITHIN: Final = 2.0
+"""How long (s) an answer waits for the snapshots of a table that is shown anew."""
+
+FIRST_PAUSE: Final = 1.0
+_LONGEST_PAUSE: Final = 16.0
+"""Between two tries to show somebody a table anew (s): each pause is twice the one before."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -34,13 +42,12 @@ class Audience:
         logs: Logs,
         clock: Clock,
         uptime: ServiceTime,
-        background: Background,
         presence_changed: Callable[[Head], None],
     ) -> None:
         self._logs = logs
         self._clock = clock
         self._uptime = uptime
-        self._background = background
+        self._background = Background()
         self._presence_changed = presence_changed
 
     async def join(
@@ -52,13 +59,13 @@ class Audience:
         try:
             if self._has_seen_all(head.committed, identity, seen):
                 subscriber.missed = None
+                subscriber.tell(Presence(*_present(head)))
             else:
                 subscriber.introduction = asyncio.create_task(self.introduce(subscriber))
                 await subscriber.introduction
         except BaseException:
             subscriber.close()
             raise
-        subscriber.tell(Presence(*_present(head)))
         self._announce_soon(head)
         return subscriber
 
@@ -68,15 +75,14 @@ class Audience:
         return seen == table.shown and viewer not in table.wishers
 
     async def introduce(self, subscriber: Subscriber) -> None:
-        """Tells a snapshot, and then what became durable while it was made."""
-        try:
-            snapshot = await self._newest_snapshot(subscriber)
-        finally:
-            subscriber.introduction = None
+        """Tells a snapshot, what became durable while it was made, and who is here now."""
+        snapshot = await self._newest_snapshot(subscriber)
         missed, subscriber.missed = subscriber.missed, None
+        subscriber.introduction = None
         subscriber.tell(snapshot)
         if missed:
             self._tell(subscriber.head, [subscriber], missed)
+        subscriber.tell(Presence(*_present(subscriber.head)))
 
     async def _newest_snapshot(self, subscriber: Subscriber) -> AnySnapshot:
         """One of a state that nothing was taken back from while it was made."""
@@ -87,15 +93,18 @@ class Audience:
                 return snapshot
 
     async def snapshot(self, head: Head, identity: IdentityId | None) -> AnySnapshot:
-        """What this identity may know of the durable state of a table."""
+        """What this identity may know of the durable state of a table; who is present and what time
+        it is may change while the log is read.
+        """
         table = head.committed
         reader = reader_of(table, identity)
+        log = await self._logs.events_for(table, reader.viewer)
         return Snapshot(
             version=table.shown,
             now=self._clock(),
             table=info_for(table, reader, _present(head), self._uptime()),
             view=view_for(table, reader.viewer),
-            log=await self._logs.events_for(table, reader.viewer),
+            log=log,
         )
 
     def landed(self, head: Head, steps: list[Decided], answer: Callable[[], None]) -> None:
@@ -124,15 +133,19 @@ class Audience:
     def _retell(self, head: Head) -> None:
         """Shows a table anew because its log became shorter."""
         going_on = [*self.loaded(head), *filter(None, [head.retelling])]
-        head.retelling = self._background.spawn(_all_told(head, going_on))
+        head.retelling = self._background.spawn(_all_told(going_on))
+        head.retelling.add_done_callback(partial(_was_retold, head))
 
     async def introduce_again(self, subscriber: Subscriber) -> None:
-        """Like ``introduce``; where that fails, the gap in the versions makes the client ask."""
-        try:
-            await self.introduce(subscriber)
-        except (StoreError, TableUnreadable):
-            subscriber.missed = None
-            _log.exception("table %s could not be shown again", subscriber.head.table.id)
+        """Like ``introduce``; where that fails it is tried again until the subscriber leaves."""
+        for pause in _pauses():
+            try:
+                await self.introduce(subscriber)
+            except Exception:  # noqa: BLE001 - whatever it is, nobody must be left without news
+                _log.exception("table %s could not be shown again", subscriber.head.table.id)
+            else:
+                return
+            await asyncio.sleep(pause)
 
     def loaded(self, head: Head) -> list[asyncio.Task[None]]:
         """Shows a table anew to everybody, because what is durable may be another state; gives the
@@ -159,7 +172,13 @@ class Audience:
             if update is not None:
                 subscriber.tell(update)
 
+    async def stop(self) -> None:
+        """Shows no table anew any more; what was to be told before that is told as it is."""
+        await self._background.cancel()
+
     def _left(self, subscriber: Subscriber) -> None:
+        if subscriber.introduction is not None:
+            subscriber.introduction.cancel()
         subscriber.head.subscribers.remove(subscriber)
         subscriber.head.used = self._uptime()
         self._announce_soon(subscriber.head)
@@ -193,11 +212,25 @@ class Audience:
                 head.away.setdefault(seat, now)
 
 
-async def _all_told(head: Head, going_on: Sequence[asyncio.Task[None]]) -> None:
-    """Waits for those tasks, whatever becomes of them."""
-    await asyncio.wait(going_on)
-    if head.retelling is asyncio.current_task():
+async def _all_told(going_on: Sequence[asyncio.Task[None]]) -> None:
+    """Waits a moment for those tasks, whatever becomes of them."""
+    await asyncio.wait(going_on, timeout=ANSWER_WITHIN)
+
+
+def _was_retold(head: Head, retelling: asyncio.Task[None]) -> None:
+    """The first that is called when a retelling is over: no answer that comes later overtakes those
+    that wait for it, and are called next.
+    """
+    if head.retelling is retelling:
         head.retelling = None
+
+
+def _pauses() -> Iterator[float]:
+    """The seconds before each further try, for ever."""
+    pause = FIRST_PAUSE
+    while True:
+        yield pause
+        pause = min(2 * pause, _LONGEST_PAUSE)
 
 
 def _present(head: Head) -> Present:

@@ -27,6 +27,12 @@ class Background:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
+    async def cancel(self) -> None:
+        """Breaks all tasks off, and waits until they have ended."""
+        for task in self._tasks:
+            task.cancel()
+        await self.wait()
+
     def _done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:

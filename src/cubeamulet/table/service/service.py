@@ -85,9 +85,7 @@ class TableService:
         self._background = Background()
         self._uptime = Uptime(store, steady)
         self._reading = Reading(store)
-        self._audience = Audience(
-            Logs(self._reading), clock, self._uptime, self._background, self._presence_changed
-        )
+        self._audience = Audience(Logs(self._reading), clock, self._uptime, self._presence_changed)
         self._committer = Committer(store, self._landed, self._failed)
         self._shelf = Shelf(self._reading, catalog, self._uptime, self._loaded, idle)
         self._intake = Intake(
@@ -139,6 +137,7 @@ class TableService:
         await self._background.wait()
         await self._committer.drain()
         await self._background.wait()
+        await self._audience.stop()
         await self._uptime.stop()
 
     def sweep(self) -> None:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import NoReturn
 
 import msgspec
 import pytest
-from tests.unit.table.service.conftest import Watcher, World
+from tests.unit.table.service.conftest import SOON, Watcher, World
 from tests.unit.table.service.test_reading import Reads
 from tests.unit.table.service.test_time import first_lay, info
 from tests.unit.table.support import PEOPLE
 
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.events import Laid
 from cubeamulet.records.codec import decode
 from cubeamulet.table import commands as c
 from cubeamulet.table import events as e
 from cubeamulet.table.ports import IdentityId, StoreError, TableUnreadable
-from cubeamulet.table.service import Pace
-from cubeamulet.table.view import Answer, Snapshot, Update
+from cubeamulet.table.service import Pace, audience
+from cubeamulet.table.service.head import Decided, Head, Subscriber
+from cubeamulet.table.view import Answer, Presence, Snapshot, Update
 
 ANN, BEN, CID = PEOPLE[:3]
 
@@ -136,7 +139,11 @@ class Device(list[object]):
         self._world, self._table, self._who = world, table, who
 
     async def connect(self) -> None:
-        await self._world.service.subscribe(self._table, self._who, None, self.append)
+        service = self._world.service
+        self._watch = await service.subscribe(self._table, self._who, None, self.append)
+
+    def leave(self) -> None:
+        self._watch.close()
 
     def ask(self, command: str, wish: c.WishUnion) -> None:
         service = self._world.service
@@ -194,19 +201,134 @@ async def test_while_a_table_is_shown_anew_it_goes_on_and_answers_in_order(world
     assert device.heard == [("Snapshot", undone), ("Update", laid), *answers]
 
 
-@pytest.mark.parametrize("error", [StoreError, TableUnreadable])
-async def test_where_a_table_cannot_be_shown_anew_the_answer_comes_all_the_same(
-    world: World, error: type[Exception]
-) -> None:
-    table, device, _ = await alone_after_a_lay(world)
+def break_reading(world: World, error: type[Exception]) -> None:
+    """From now on no table can be read."""
 
     async def fail(table: str, after: int = 0) -> NoReturn:
         raise error(f"{table} after {after}")
 
-    steps, world.store.steps = world.store.steps, fail
+    world.store.steps = fail
+
+
+@pytest.mark.parametrize("error", [StoreError, TableUnreadable, ValueError])
+async def test_where_a_table_cannot_be_shown_anew_it_is_tried_until_it_can(
+    world: World, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audience, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(audience, "ANSWER_WITHIN", 0.01)
+    table, device, _ = await alone_after_a_lay(world)
+    version = await world.version(table) + 1
+    steps = world.store.steps
+    break_reading(world, error)
     device.ask("take-back", c.Propose("undo"))
     await world.until_told(lambda: bool(device.heard))
-    assert [kind for kind, _ in device.heard] == ["Answer"]
+    assert device.heard == [("Answer", version)]
     world.store.steps = steps
-    assert (await world.do(table, ANN, c.Propose("end"))).ok
-    assert [kind for kind, _ in device.heard] == ["Answer", "Update"]
+    await world.until_told(lambda: len(device.heard) == 2)
+    assert device.heard[1] == ("Snapshot", version)
+
+
+async def test_whoever_leaves_is_shown_nothing_anew(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audience, "FIRST_PAUSE", 0.01)
+    _, device, _ = await alone_after_a_lay(world)
+    tries = 0
+
+    async def fail(table: str, after: int = 0) -> NoReturn:
+        nonlocal tries
+        tries += 1
+        raise StoreError(f"{table} after {after}")
+
+    world.store.steps = fail
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: tries > 1)
+    device.leave()
+    tries = 0
+    await asyncio.sleep(0.1)
+    assert tries == 0
+
+
+async def test_a_stop_does_not_wait_for_a_table_that_cannot_be_shown(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audience, "FIRST_PAUSE", 3600.0)
+    monkeypatch.setattr(audience, "ANSWER_WITHIN", 3600.0)
+    _, device, _ = await alone_after_a_lay(world)
+    break_reading(world, StoreError)
+    device.ask("take-back", c.Propose("undo"))
+    await asyncio.sleep(0.05)
+    assert device.heard == []
+    await asyncio.wait_for(world.service.stop(), SOON)
+    assert [kind for kind, _ in device.heard] == ["Answer"]
+
+
+async def test_an_answer_waits_only_a_moment_for_the_table_to_be_shown_anew(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audience, "ANSWER_WITHIN", 0.01)
+    table, device, _ = await alone_after_a_lay(world)
+    version = await world.version(table) + 1
+    reads = Reads(world.store)
+    reads.slow[table] = asyncio.Event()
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: bool(device.heard))
+    assert device.heard == [("Answer", version)]
+    reads.slow[table].set()
+    await world.until_told(lambda: len(device.heard) == 2)
+    assert device.heard[1] == ("Snapshot", version)
+
+
+async def test_no_answer_overtakes_those_that_waited_for_the_table_to_be_shown_anew(
+    world: World,
+) -> None:
+    """Whatever turn of the loop it is in which something lands."""
+    table, device, _ = await alone_after_a_lay(world)
+    seen = Watcher()
+    watching = await world.service.subscribe(table, None, None, seen)
+    assert isinstance(watching, Subscriber)
+    head, told = watching.head, world.service._audience
+    answers: list[str] = []
+    landed = told.landed
+
+    def land(head: Head, steps: list[Decided], answer: Callable[[], None]) -> None:
+        def reply() -> None:
+            answers.append("older")
+            answer()
+
+        landed(head, steps, reply)
+        look_out()
+
+    def look_out() -> None:
+        retelling = head.retelling
+        if retelling is None or retelling.done():
+            watching.close()
+            device.leave()
+            landed(head, [], lambda: answers.append("newer"))
+        else:
+            asyncio.get_running_loop().call_soon(look_out)
+
+    told.landed = land  # type: ignore[method-assign]
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: len(answers) == 2)
+    assert answers == ["older", "newer"]
+
+
+async def test_whoever_comes_or_goes_while_a_table_is_shown_anew_is_told_of(
+    world: World,
+) -> None:
+    table, device, _ = await alone_after_a_lay(world)
+    version = await world.version(table)
+    other = await world.service.subscribe(table, None, version, lambda _: None)
+    reads = Reads(world.store)
+    reads.slow[table] = asyncio.Event()
+    device.ask("take-back", c.Propose("undo"))
+    await world.until_told(lambda: bool(reads.going_on))
+    other.close()
+    await asyncio.sleep(0.01)
+    world.now += 60
+    reads.slow[table].set()
+    await world.until_told(lambda: len(device.heard) == 2)
+    (snapshot,) = (each for each in device if isinstance(each, Snapshot))
+    assert (snapshot.table.spectators, snapshot.now) == (0, world.now)
+    assert [each for each in device if isinstance(each, Presence)][-1] == Presence((Seat(0),), 0)
