@@ -124,6 +124,7 @@ def _server(context: Context, settings: Settings, store: SqlStore) -> Server:
 
     async def say_goodbye() -> None:
         context.is_stopping = True
+        context.service.stop_reading()
         await conversations.end_all()
 
     days = settings.keep_finished

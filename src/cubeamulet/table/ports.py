@@ -106,6 +106,10 @@ class StoreError(Exception):
     """The store could not do it; nothing was changed."""
 
 
+class Stopping(StoreError):
+    """The server stops and begins nothing any more."""
+
+
 class Conflict(StoreError):
     """Somebody else stored a step with the same sequence, or the same command, before."""
 

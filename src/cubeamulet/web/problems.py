@@ -12,7 +12,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 
 from cubeamulet.protocol.messages import Problem
-from cubeamulet.table.ports import StoreError
+from cubeamulet.table.ports import Stopping, StoreError
 from cubeamulet.table.refusals import Kind, Refused, kind_of
 from cubeamulet.web.keys import KeyTwice, require_each_key_once
 
@@ -92,7 +92,8 @@ def on_refusal(_: AnyRequest, error: Refused) -> Response[Problem]:
 
 def on_store_error(_: AnyRequest, error: StoreError) -> Response[Problem]:
     """What the store could not do; nothing was changed."""
-    logger.error("the store failed", exc_info=error)
+    if not isinstance(error, Stopping):
+        logger.error("the store failed", exc_info=error)
     return respond(Problem("try_again", "the server cannot read or store just now"), 503)
 
 

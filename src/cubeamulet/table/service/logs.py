@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table.history import Log, log_of, newest_chapter
 from cubeamulet.table.ports import Step
-from cubeamulet.table.service.reading import Reading
+from cubeamulet.table.service.reading import Begun, Reading
 from cubeamulet.table.table import Table
 
 KEPT_SECONDS: Final = 1.0
@@ -28,26 +29,67 @@ answered learns nothing of it.
 Events: TypeAlias = tuple[object, ...]
 
 
+@dataclass(slots=True, eq=False)
+class _Work(Generic[V]):
+    """A thing that is made by a ``task``, and how many wait for it."""
+
+    task: asyncio.Task[V]
+    askers: int = 0
+    has_begun: bool = False
+
+    def begin(self) -> None:
+        """Says that it is not in line any more: from now on it is finished in any case."""
+        self.has_begun = True
+
+
 class Shared(Generic[K, V]):
-    """Makes a thing once for all who ask for it until a moment after it is ready."""
+    """Makes a thing once for all who ask for it until a moment after it is ready.
+
+    What nobody waits for any more leaves the line, unless its making has begun.
+    """
 
     def __init__(self) -> None:
-        self._things: dict[K, asyncio.Task[V]] = {}
+        self._things: dict[K, _Work[V]] = {}
 
-    async def get(self, key: K, make: Callable[[], Coroutine[None, None, V]]) -> V:
-        """The thing of that name; raises what making it raised."""
-        task = self._things.get(key)
-        if task is None:
-            task = self._things[key] = asyncio.create_task(make())
-            task.add_done_callback(partial(self._made, key))
-        return await asyncio.shield(task)
+    async def get(self, key: K, make: Callable[[Begun], Coroutine[None, None, V]]) -> V:
+        """The thing of that name; raises what making it raised.
 
-    def _made(self, key: K, task: asyncio.Task[V]) -> None:
+        ``make`` calls what it is given once it does not wait for its turn any more.
+        """
+        work = self._things.get(key)
+        if work is None:
+            work = self._things[key] = self._ordered(key, make)
+        work.askers += 1
+        try:
+            return await asyncio.shield(work.task)
+        finally:
+            work.askers -= 1
+            if not work.askers and not work.has_begun and not work.task.done():
+                self._drop(key, work)
+
+    def _ordered(self, key: K, make: Callable[[Begun], Coroutine[None, None, V]]) -> _Work[V]:
+        async def made() -> V:
+            return await make(work.begin)
+
+        work = _Work(asyncio.create_task(made()))
+        work.task.add_done_callback(partial(self._made, key, work))
+        return work
+
+    def _drop(self, key: K, work: _Work[V]) -> None:
+        """Whoever asks next does not get what is being broken off."""
+        del self._things[key]
+        work.task.cancel()
+
+    def _made(self, key: K, work: _Work[V], task: asyncio.Task[V]) -> None:
         """What failed is tried again by whoever asks next."""
         if task.cancelled() or task.exception() is not None:
-            del self._things[key]
+            self._forget(key, work)
         else:
-            asyncio.get_running_loop().call_later(KEPT_SECONDS, self._things.pop, key)
+            asyncio.get_running_loop().call_later(KEPT_SECONDS, self._forget, key, work)
+
+    def _forget(self, key: K, work: _Work[V]) -> None:
+        if self._things.get(key) is work:
+            del self._things[key]
 
 
 class Logs:
@@ -68,15 +110,18 @@ class Logs:
         version = (table.id, table.shown)
         return await self._told.get((version, viewer), partial(self._tell, table, version, viewer))
 
-    async def _tell(self, table: Table, version: _Version, viewer: Seat | None) -> Events:
+    async def _tell(
+        self, table: Table, version: _Version, viewer: Seat | None, begun: Begun
+    ) -> Events:
         log = await self._logs.get(version, partial(self._read, table))
+        begun()
         if log is None:
             return ()
         return await asyncio.to_thread(table.game.events_for, log.happened, log.state, viewer)
 
-    async def _read(self, table: Table) -> Log | None:
+    async def _read(self, table: Table, begun: Begun) -> Log | None:
         work = partial(_log, table)
-        return await self._reading.worked(table.id, work, after=table.before_start)
+        return await self._reading.worked(table.id, work, table.before_start, begun)
 
 
 def _log(table: Table, steps: Sequence[Step]) -> Log | None:

@@ -123,6 +123,12 @@ class TableService:
                 _log.error("table %s cannot go on: %s", table_id, refused)
         await self._deadlines.start()
 
+    def stop_reading(self) -> None:
+        """Begins to read no table any more: who waits for one is told (``Stopping``), so that
+        nobody holds a stop up.
+        """
+        self._reading.stop()
+
     async def stop(self) -> None:
         """Ends bots' turns and all timers (they are taken up at the next start), and waits for the
         last writes.

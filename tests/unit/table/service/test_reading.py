@@ -13,9 +13,9 @@ from tests.unit.table.support import PEOPLE
 
 from cubeamulet.store import open_store
 from cubeamulet.table import commands as c
-from cubeamulet.table.ports import Step, StoreError
+from cubeamulet.table.ports import Step, Stopping, StoreError
 from cubeamulet.table.service.logs import Shared
-from cubeamulet.table.service.reading import Reading
+from cubeamulet.table.service.reading import AT_ONCE, Begun, Reading
 
 ANN, BEN = PEOPLE[:2]
 
@@ -117,7 +117,7 @@ async def test_what_was_shared_is_forgotten_soon(monkeypatch: pytest.MonkeyPatch
     shared: Shared[str, list[int]] = Shared()
     made = 0
 
-    async def make() -> list[int]:
+    async def make(_: Begun) -> list[int]:
         nonlocal made
         made += 1
         return [made]
@@ -162,3 +162,57 @@ async def test_who_stops_waiting_takes_the_log_from_nobody_else(world: World, re
     await asyncio.sleep(0)
     reads.slow[table].set()
     assert (await asyncio.wait_for(patient, 5)).log
+
+
+async def begin_two(world: World, reads: Reads) -> list[asyncio.Task[object]]:
+    """Both places are taken by slow tables, so that a third waits for its turn."""
+    looks: list[asyncio.Task[object]] = []
+    for _ in range(AT_ONCE):
+        table = await world.running()
+        reads.slow[table] = asyncio.Event()
+        looks.append(asyncio.create_task(world.service.snapshot(table, ANN)))
+    await world.until_told(lambda: len(reads.going_on) == AT_ONCE)
+    return looks
+
+
+async def test_what_nobody_waits_for_any_more_leaves_the_line(world: World, reads: Reads) -> None:
+    table = await world.running()
+    begun = await begin_two(world, reads)
+    reads.read.clear()
+    gone = [asyncio.create_task(world.service.snapshot(table, who)) for who in (ANN, BEN)]
+    await asyncio.sleep(0.01)
+    for each in gone:
+        each.cancel()
+    await asyncio.wait(gone)
+    for slow in reads.slow.values():
+        slow.set()
+    await asyncio.gather(*begun)
+    assert table not in [read for read, _ in reads.read]
+    assert (await world.service.snapshot(table, ANN)).view is not None
+
+
+async def test_what_has_begun_is_there_for_whoever_comes_back(world: World, reads: Reads) -> None:
+    table = await world.running()
+    reads.slow[table] = asyncio.Event()
+    reads.read.clear()
+    for _ in range(3):
+        look = asyncio.create_task(world.service.snapshot(table, ANN))
+        await world.until_told(lambda: bool(reads.going_on))
+        look.cancel()
+        await asyncio.wait([look])
+    reads.slow[table].set()
+    await world.service.snapshot(table, ANN)
+    assert len(reads.read) == 1
+
+
+async def test_before_a_stop_nothing_more_is_read(world: World, reads: Reads) -> None:
+    table = await world.running()
+    begun = await begin_two(world, reads)
+    waiting = asyncio.create_task(world.service.snapshot(table, ANN))
+    await asyncio.sleep(0.01)
+    world.service.stop_reading()
+    for slow in reads.slow.values():
+        slow.set()
+    await asyncio.gather(*begun)
+    with pytest.raises(Stopping):
+        await waiting
