@@ -38,6 +38,9 @@ from cubeamulet.table.who import (
 _PHYSICAL: Final = ("cubes", "physical")
 """The option and its value with which a table is a slate."""
 
+LONGEST_SLATE: Final = 1000
+"""So much may be entered and taken back on a slate: its history is part of every view."""
+
 
 # -- opening -----------------------------------------------------------------------------------
 
@@ -257,6 +260,8 @@ def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> 
         progress = played(table, seat, move, up)
     except GameError as error:
         raise refusal_of(error) from error
+    if _is_full_slate(table) and progress.playing.open:
+        raise Refused("slate_full", "the slate is full: close it if it is decided, or begin anew")
     event = e.Moved(seat, game.format_move(move), waited_ms(playing, decision, up), by)
     moved = Done(
         course.move(table, progress, seat, up, by),
@@ -264,6 +269,11 @@ def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> 
         (*done.happened, *progress.happened),
     )
     return _go_on(moved, up)
+
+
+def _is_full_slate(table: Table) -> bool:
+    """Whether nothing more may be noted: the first step of a slate is that it begins."""
+    return table.is_physical and table.version - table.before_start > LONGEST_SLATE
 
 
 def _go_on(done: Done, up: float) -> Done:

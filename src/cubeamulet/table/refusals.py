@@ -48,6 +48,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "seat_resigned": Kind.CONFLICT,
     "seat_taken": Kind.CONFLICT,
     "seats_free": Kind.CONFLICT,
+    "slate_full": Kind.CONFLICT,
     "somebody_cannot_pay": Kind.CONFLICT,
     "not_host": Kind.FORBIDDEN,
     "not_seated": Kind.FORBIDDEN,

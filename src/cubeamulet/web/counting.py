@@ -18,17 +18,17 @@ def count(context: Context, limit: str, throttle: Throttle, key: str) -> None:
         raise too_many(wait)
 
 
-def wait_for(context: Context, identity: Identity, command: Command) -> int:
+def wait_for(context: Context, identity: Identity, table: str, command: Command) -> int:
     """Counts a command; gives the seconds until it is in order, 0 when it is.
 
-    Everything but a move is counted twice: it makes a step that is read with every look at the
-    table, and nothing else limits how many of them there are.
+    Everything but a move of a game is counted twice: it makes a step that is read with every look
+    at the table, and no rules limit how many of them there are. On a slate that is so of all.
     """
     throttles, now = context.throttles, context.steady()
     limit, wait = "commands", throttles.commands.wait(identity.id, now)
     if not wait and isinstance(command.do, TakeSeat):
         limit, wait = "joining", throttles.joining.wait(identity.id, now)
-    elif not wait and not isinstance(command.do, Play):
+    elif not wait and (not isinstance(command.do, Play) or context.service.is_slate(table)):
         limit, wait = "wishes", throttles.wishes.wait(identity.id, now)
     if wait:
         context.metrics.limited(limit)

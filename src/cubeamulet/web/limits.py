@@ -22,8 +22,9 @@ class Limits:
     ``body`` and ``header`` in bytes, a socket's ``message`` in letters; ``silence`` of a socket and
     the arrival of a whole request (``request``) in seconds; ``replies`` and ``events`` are what may
     wait for a slow reader. What is ``per_person`` counts per identity, and per address where there
-    is none. ``wishes`` are commands that are neither moves nor attempts to sit down. A socket whose
-    messages or hellos come too fast is read more slowly; any other deed done too often is refused.
+    is none. ``wishes`` are commands that are neither moves of a game nor attempts to sit down, so
+    also what is noted on a slate. A socket whose messages or hellos come too fast is read more
+    slowly; any other deed done too often is refused.
     """
 
     body: int = 64 * 1024

@@ -247,7 +247,7 @@ class Conversation:
         if self._identity is None:
             problem = Problem("identity_needed", "ask for GET /api/me before opening the socket")
             self._refuse(command.id, problem)
-        elif wait := wait_for(self._context, self._identity, command):
+        elif wait := wait_for(self._context, self._identity, self._table, command):
             text = f"too many requests; try again in {wait} s"
             self._refuse(command.id, Problem("too_many_requests", text))
         else:

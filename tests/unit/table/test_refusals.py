@@ -19,9 +19,12 @@ from tests.unit.table.support import (
 )
 
 from cubeamulet.games.catalog import CATALOG
+from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
-from cubeamulet.table.decide import handle, open_table
+from cubeamulet.table.asking import asked_as
+from cubeamulet.table.decide import LONGEST_SLATE, handle, open_table
 from cubeamulet.table.refusals import KINDS, Kind, Refused, kind_of
+from cubeamulet.table.table import Table
 
 ANN, BEN, CID, STRANGER = PEOPLE[:4]
 LEAVE, START, REMATCH = c.LeaveSeat(), c.StartGame(), c.Rematch()
@@ -190,6 +193,35 @@ def test_a_rematch_comes_after_the_game() -> None:
 def test_nobody_sits_down_at_a_slate() -> None:
     assert code(slate(), ANN, take(slate(), 0)) == "game_started"
     assert code(slate(), ANN, c.Play("1.0/slate-0", "enter none")) == "not_seated"
+
+
+def note(table: Table, move: str) -> c.Play:
+    """An answer to what the slate asks now."""
+    assert table.running is not None
+    return c.Play(asked_as(table, table.running.open[0].id), move)
+
+
+def full_slate(*entries: str) -> Table:
+    """A slate with so many entries that were taken back that these, which stand, fill it."""
+    table = slate()
+    for number in range(LONGEST_SLATE - len(entries)):
+        table = after(table, HOST, note(table, "undo" if number % 2 else "enter none"))
+    for entry in entries:
+        table = after(table, HOST, note(table, entry))
+    return table
+
+
+def test_a_slate_has_room_for_much_but_not_without_end() -> None:
+    table = full_slate(*["enter none"] * 2)
+    for move in ("enter none", "undo"):
+        assert code(table, HOST, note(table, move)) == "slate_full"
+    assert after(table, HOST, c.Propose("end")).ending is EndReason.AGREED
+
+
+def test_a_full_slate_that_is_decided_can_be_closed() -> None:
+    table = full_slate(*["enter seat 1"] * 6)
+    assert code(table, HOST, note(table, "undo")) == "slate_full"
+    assert after(table, HOST, note(table, "close")).ending is EndReason.FINISHED
 
 
 def test_what_is_refused_changes_nothing() -> None:

@@ -101,6 +101,7 @@ class FakeService:
 
     version: int = 3
     running: bool = False
+    slate: bool = False
     loaded: int = 1
     refusals: dict[str, Problem] = field(default_factory=dict)
     commands: list[tuple[str, Command]] = field(default_factory=list)
@@ -112,6 +113,7 @@ class FakeService:
     def begin_again(self) -> None:
         """Forgets what was asked and who watched."""
         self.version = 3
+        self.slate = False
         self.refusals.clear()
         self.commands.clear()
         self.opened.clear()
@@ -153,6 +155,9 @@ class FakeService:
         problem = self._refusal(command)
         answer = Answer(command.id, ok=problem is None, version=self.version, problem=problem)
         asyncio.get_running_loop().call_soon(reply, answer)
+
+    def is_slate(self, table_id: str) -> bool:
+        return self.slate
 
     async def snapshot(self, table_id: str, identity: IdentityId | None) -> AnySnapshot:
         self._known(table_id)

@@ -349,6 +349,19 @@ def test_wishes_on_a_socket_have_a_limit_of_their_own_and_moves_go_on(start: Sta
     assert answers == {"command-0": True, "command-1": False, "command-2": True}
 
 
+def test_what_is_noted_on_a_slate_is_limited_like_wishes(start: Start) -> None:
+    live = start(limits=Limits(wishes=Rate(1, 0.1)))
+    live.service.slate = True
+    browser = live.client()
+    browser.get("/api/me")
+    socket = talk(live, browser)
+    for number, move in enumerate(("enter cup", "undo")):
+        do = {"type": "play", "decision": "d", "move": move}
+        send(socket, {"type": "command", "id": f"command-{number}", "do": do})
+    answers = {answer["id"]: answer["ok"] for answer in (hear(socket) for _ in range(2))}
+    assert answers == {"command-0": True, "command-1": False}
+
+
 def test_one_person_cannot_hold_all_sockets(start: Start) -> None:
     live = start(limits=Limits(sockets_per_person=2))
     talk(live), talk(live)

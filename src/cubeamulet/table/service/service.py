@@ -211,6 +211,11 @@ class TableService:
             self._note_sign_of_life(head, identity)
         self._intake.submit(table_id, identity, command, reply)
 
+    def is_slate(self, table_id: str) -> bool:
+        """Whether a table is known to be a slate; of one that is on disk nothing is known."""
+        head = self._shelf.ready(table_id)
+        return head is not None and head.table.is_physical
+
     # -- looking -----------------------------------------------------------------------------
 
     async def snapshot(self, table_id: str, identity: IdentityId | None) -> AnySnapshot:

@@ -64,7 +64,7 @@ async def command(
     """Answers a command once its effect is durable; a refusal is a problem with its status."""
     wish = parse_body(body, Command)
     identity = await needed_identity(context, request)
-    wait = wait_for(context, identity, wish)
+    wait = wait_for(context, identity, table_id, wish)
     if wait:
         raise too_many(wait)
     answer = await context.service.command(table_id, identity.id, wish)

@@ -133,6 +133,8 @@ export const common: typeof english = {
     seat_lapsed: 'Dein Platz wird gerade für dich gespielt. Melde dich erst zurück.',
     not_lapsed: 'Du spielst deinen Platz schon selbst.',
     seat_resigned: 'Du hast diese Partie aufgegeben.',
+    slate_full:
+      'Die Tafel ist voll. Schließ sie, wenn das Spiel entschieden ist, oder nimm eine neue.',
     bad_wish: 'So kann der Tisch nicht ziehen.',
     not_enough_chips: 'Dafür hast du zu wenige Chips. Einmal am Tag kannst du kostenlos auffüllen.',
     somebody_cannot_pay:

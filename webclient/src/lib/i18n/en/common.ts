@@ -137,6 +137,7 @@ export const common = {
     seat_lapsed: 'Your seat is played for you. Come back first.',
     not_lapsed: 'You play your seat yourself already.',
     seat_resigned: 'You have given this game up.',
+    slate_full: 'The slate is full. Close it if the game is decided, or take a new one.',
     bad_wish: 'The table cannot draw like that.',
     not_enough_chips: 'You have too few chips for this. Once a day you can fill up for free.',
     somebody_cannot_pay:
