@@ -1,6 +1,8 @@
 """The commands from outside: what they print, and how they answer bad input."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,6 +85,14 @@ def test_bad_input_is_answered_with_one_line_and_status_2(command: Command, line
     assert (said.status, said.out) == (2, "")
     assert said.err.startswith("cubeamulet: ")
     assert said.err.count("\n") == 1
+
+
+def test_the_package_runs_as_a_module_like_the_command() -> None:
+    run = [sys.executable, "-m", "cubeamulet"]
+    said = subprocess.run([*run, "version"], check=True, capture_output=True, text=True, timeout=60)
+    assert said.stdout.startswith("cubeamulet ")
+    wrong = subprocess.run([*run, "nonsense"], check=False, capture_output=True, timeout=60)
+    assert wrong.returncode == 2
 
 
 def test_what_is_no_option_is_answered_with_those_that_are(command: Command) -> None:
