@@ -102,6 +102,8 @@ class FakeService:
     version: int = 3
     running: bool = False
     slate: bool = False
+    is_slow: bool = False
+    broken_off: int = 0
     loaded: int = 1
     refusals: dict[str, Problem] = field(default_factory=dict)
     commands: list[tuple[str, Command]] = field(default_factory=list)
@@ -113,7 +115,8 @@ class FakeService:
     def begin_again(self) -> None:
         """Forgets what was asked and who watched."""
         self.version = 3
-        self.slate = False
+        self.slate = self.is_slow = False
+        self.broken_off = 0
         self.refusals.clear()
         self.commands.clear()
         self.opened.clear()
@@ -161,7 +164,16 @@ class FakeService:
 
     async def snapshot(self, table_id: str, identity: IdentityId | None) -> AnySnapshot:
         self._known(table_id)
+        if self.is_slow:
+            await self._take_long()
         return Snapshot(self.version, now=1.5, table=table_info(), view=None, log=())
+
+    async def _take_long(self) -> None:
+        try:
+            await asyncio.sleep(3600)
+        except asyncio.CancelledError:
+            self.broken_off += 1
+            raise
 
     async def subscribe(
         self,

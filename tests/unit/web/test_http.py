@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import httpx
 import pytest
@@ -457,3 +458,17 @@ def test_a_name_is_kept_as_it_is_shown(browser: httpx.Client) -> None:
 @pytest.mark.parametrize("name", ["   ", "\u0000", "a\u202eb"])
 def test_a_name_that_cannot_be_shown_is_refused(browser: httpx.Client, name: str) -> None:
     assert problem_of(browser.put("/api/me", json={"name": name})) == (422, "bad_name")
+
+
+# -- whoever does not wait -----------------------------------------------------------------------
+
+
+def test_a_look_is_broken_off_when_the_connection_is_closed(live: Live) -> None:
+    live.service.is_slow = True
+    with pytest.raises(httpx.ReadTimeout):
+        live.client().get("/api/tables/t1", timeout=0.2)
+    for _ in range(500):
+        if live.service.broken_off:
+            break
+        time.sleep(0.01)
+    assert live.service.broken_off == 1

@@ -23,6 +23,7 @@ from cubeamulet.table.view import AnySnapshot
 from cubeamulet.web.context import Context
 from cubeamulet.web.counting import count, count_look, wait_for
 from cubeamulet.web.identity import address, known_identity, needed_identity
+from cubeamulet.web.leaving import unless_left
 from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of, too_many
 from cubeamulet.web.routes.given import Given
 
@@ -54,7 +55,8 @@ async def look(
     """Tells everything that this device may know of a table now."""
     count_look(context, request)
     identity = await known_identity(context, request)
-    return Response(await context.service.snapshot(table_id, identity.id if identity else None))
+    looking = context.service.snapshot(table_id, identity.id if identity else None)
+    return Response(await unless_left(request, looking))
 
 
 @post("/api/tables/{table_id:str}/commands", summary="Ask something of a table", status_code=200)
