@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import BargonTable from '../../src/lib/bargon/BargonTable.svelte'
-import { ROLL_MS } from '../../src/lib/bargon/tumble'
+import { REST_MS, ROLL_MS } from '../../src/lib/bargon/tumble'
 import { setLanguage } from '../../src/lib/i18n/index.svelte'
-import { fakeTable, type FakeTable } from '../support/fakeTable'
+import { fakeTable, infoOf, type FakeTable } from '../support/fakeTable'
 import { fixture } from './fixtures'
 
 function show(name: string): FakeTable {
@@ -111,6 +111,51 @@ describe('the reveal', () => {
     expect(rounds()).toBe(before)
     await vi.advanceTimersByTimeAsync(200)
     expect(rounds()).toBeGreaterThan(before)
+  })
+
+  test('is shown under its own round until somebody throws again', async () => {
+    const fake = show('last-throw')
+    fake.step()
+    fake.step()
+    await vi.advanceTimersByTimeAsync(ROLL_MS + 10)
+    expect(screen.getByText('Round 3', { selector: 'b' })).toBeTruthy()
+    expect(screen.getByText('next: round 4 for 4 points')).toBeTruthy()
+    expect(screen.getByText('+3')).toBeTruthy()
+    await vi.advanceTimersByTimeAsync(REST_MS)
+    expect(screen.getByText('Round 4', { selector: 'b' })).toBeTruthy()
+    expect(screen.queryByText('+3')).toBeNull()
+  })
+
+  test('leaves the throw to whoever does not want to look any longer', async () => {
+    const fake = show('last-throw')
+    fake.step()
+    fake.step()
+    await vi.advanceTimersByTimeAsync(ROLL_MS + 10)
+    screen.getByRole('button', { name: /throw/i }).click()
+    expect(moves(fake)).toEqual(['throw'])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(screen.getByText('Round 4', { selector: 'b' })).toBeTruthy()
+  })
+
+  test('does not tell of the end while the last cubes roll', async () => {
+    const { view, log, steps } = fixture('tied')
+    const fake = fakeTable({ view, log, steps: steps.slice(-1) })
+    render(BargonTable, { table: fake.table })
+    fake.step()
+    fake.tell({
+      type: 'update',
+      previous: 2,
+      version: 3,
+      now: 0,
+      table: infoOf(steps.at(-1)?.view ?? view),
+      events: [],
+      view: null,
+    })
+    await vi.advanceTimersByTimeAsync(ROLL_MS - 100)
+    expect(screen.getByText('The cubes are rolling …')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Check this game' })).toBeNull()
+    await vi.advanceTimersByTimeAsync(100 + REST_MS)
+    expect(screen.getByRole('link', { name: 'Check this game' })).toBeTruthy()
   })
 
   test('is read aloud once it is seen', async () => {

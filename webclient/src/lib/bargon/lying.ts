@@ -9,6 +9,9 @@ export interface ShownCube {
   rolling: boolean
 }
 
+/** Whether nothing moves: what lies there is to be seen. */
+export const isStill = (act: Act): boolean => act === null || act === 'resting'
+
 export interface Moment {
   view: View
   act: Act
@@ -21,6 +24,13 @@ const RESTING: ShownCube = { pose: 'resting', face: null, rolling: false }
 /** Whether somebody has thrown in the present round, so that the last round's cubes are taken up. */
 export function isThrowing({ phase, thrown }: View): boolean {
   return phase === 'throwing' && thrown.some(Boolean)
+}
+
+/** The round whose cubes are seen: the last one until somebody throws again. */
+export function roundSeen({ view, act }: Moment): number {
+  const ended = view.slate.at(-1)?.round
+  const seen = isStill(act) && view.phase === 'throwing' && !isThrowing(view)
+  return seen && ended !== undefined ? ended : view.round
 }
 
 /** The cube of a seat. */
@@ -43,6 +53,6 @@ export function cubeUnderCup({ view, act, coming }: Moment): number | null {
 
 /** Whose cube lies there as the odd one; `undefined` while that is not to be seen. */
 export function oddShown({ view, act }: Moment): Odd | undefined {
-  if (act !== null || isThrowing(view) || view.phase === 'covered' || !view.cubes) return undefined
+  if (!isStill(act) || isThrowing(view) || view.phase === 'covered' || !view.cubes) return undefined
   return view.slate.at(-1)?.odd
 }

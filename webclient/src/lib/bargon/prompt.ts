@@ -10,6 +10,7 @@ type Texts = typeof bargon
 export function headline(view: View, act: Act, texts: Texts, who: WhoIs): string {
   if (act === 'rolling') return texts.prompt.rolling
   if (act === 'lifting') return texts.prompt.lifting
+  if (act === 'resting' && view.phase !== 'covered') return lastRound(view, texts, who) ?? ''
   if (view.result) return texts.prompt.over(who(view.result.winner))
   if (view.phase === 'covered') return texts.prompt.lift
   if (view.phase === 'paying') return texts.prompt.pay(view.options.ante)

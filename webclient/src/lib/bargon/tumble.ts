@@ -7,6 +7,8 @@ export type CubePose = 'lying' | 'resting' | 'unseen'
 export const ROLL_MS = 1500
 /** How long the cup takes to rise. */
 export const LIFT_MS = 900
+/** How long a round's end is left to be seen, unless somebody goes on. */
+export const REST_MS = 1800
 
 /** Turns that bring each face to the front. */
 const TO_FRONT = [

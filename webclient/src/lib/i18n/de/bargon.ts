@@ -28,6 +28,7 @@ export const bargon: typeof english = {
     cubes: 'Die Würfel',
     round: (round) => `Runde ${round}`,
     worth: (value) => `um ${points(value)}`,
+    next: (round, value) => `danach: Runde ${round} um ${points(value)}`,
     watching: 'Du schaust zu',
     settling: 'Einen Moment …',
   },

@@ -25,6 +25,7 @@ export const bargon = {
     cubes: 'The cubes',
     round: (round: number) => `Round ${round}`,
     worth: (value: number) => `for ${points(value)}`,
+    next: (round: number, value: number) => `next: round ${round} for ${points(value)}`,
     watching: 'You are watching',
     settling: 'One moment …',
   },
