@@ -101,7 +101,8 @@ export const lobby: typeof english = {
             }),
       anteNoted: 'Die Tafel merkt sich nur, was ihr vereinbart habt.',
       scorekeeper: 'Wer führt die Tafel?',
-      scorekeeperHint: 'Wer die Tafel führt, startet das Spiel; das Programm schreibt sie selbst.',
+      scorekeeperHint:
+        'Du, weil du den Tisch deckst: Du startest das Spiel. Die Tafel schreibt das Programm.',
     },
     slate: {
       title: 'Tafel für echte Würfel',

@@ -100,7 +100,8 @@ export const lobby = {
             }),
       anteNoted: 'The slate only notes what you agreed.',
       scorekeeper: 'Who keeps the score?',
-      scorekeeperHint: 'The scorekeeper starts the game; the program fills the slate.',
+      scorekeeperHint:
+        'You do, since you lay the table: you start the game. The program fills the slate.',
     },
     slate: {
       title: 'Slate for real cubes',
