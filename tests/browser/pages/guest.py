@@ -123,6 +123,11 @@ class Place:
             answered += 1
         self._asked()
 
+    def asked(self) -> str | None:
+        """What is asked next, in the word of the wire; None once the game is over."""
+        view = self._asked()
+        return None if view is None else kind_of(view)
+
     def _asked(self) -> GameView | None:
         """The view with the next question; None once the game is over."""
         for _ in range(MOST_LOOKS):

@@ -18,6 +18,7 @@ from tests.browser.pages.moments import (
     rich,
 )
 
+from cubeamulet.games.bargon.view import BargonView, SlateQuestion
 from cubeamulet.players.contract import Player
 from cubeamulet.players.random import RANDOM
 from cubeamulet.players.steady import STEADY
@@ -71,9 +72,9 @@ def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
         "gargon-over": _gargon(me, name, 3, None),
         "bargon-throw": _bargon(me, name, 3, presses=3),
         "bargon-over": _bargon(me, name, 3, presses=None),
-        "bargon-cup": _bargon(me, name, 2, presses=2, ante=5),
+        "bargon-cup": _cup(me, host, name),
         "slate": _slate(me, name, ["R R B", "R B R", "none", "seat 0"]),
-        "slate-decided": _slate(me, name, ["seat 0", "seat 1", "seat 1", "seat 1"]),
+        "slate-decided": _slate(me, name, ["seat 0", *["seat 1"] * 5], decided=True),
         "waiting": _waiting(me, name).path,
         "invitation": _waiting(host, name).invitation,
         "full": _full(host, name).invitation,
@@ -116,10 +117,24 @@ def gargon_at(
     raise AssertionError("no game came to the moment that was wanted")
 
 
-def _bargon(guest: Guest, name: str, players: int, *, presses: int | None, ante: int = 0) -> str:
-    place = guest.open_table("bargon", players, {"ante": ante})
+def _bargon(guest: Guest, name: str, players: int, *, presses: int | None) -> str:
+    place = guest.open_table("bargon", players, {"ante": 0})
     _sit_with_bots(place, name, players, "steady")
     place.press(presses)
+    return place.path
+
+
+def _cup(guest: Guest, other: Guest, name: str) -> str:
+    """A game for a pot in which the cup waits to be lifted; a bot would lift it at once."""
+    place = guest.open_table("bargon", 2, {"ante": 5})
+    place.sit(name, contribution=CONTRIBUTION)
+    opposite = Place(other, place.id, place.invite)
+    opposite.sit("Bo", 1, CONTRIBUTION)
+    place.start()
+    for answer in ("pay", "throw"):
+        place.play(answer)
+        opposite.play(answer)
+    assert place.asked() == "lift"
     return place.path
 
 
@@ -129,11 +144,15 @@ def _sit_with_bots(place: Place, name: str, players: int, bots: str) -> None:
     place.start()
 
 
-def _slate(guest: Guest, name: str, entries: list[str]) -> str:
+def _slate(guest: Guest, name: str, entries: list[str], *, decided: bool = False) -> str:
     options: dict[str, object] = {"cubes": "physical", "scorekeeper": 0}
     place = guest.open_table("bargon", 3, options, names=[name, "Bo", "Cy"])
     for entry in entries:
         place.play(f"enter {entry}")
+    view = place.look()
+    assert isinstance(view, BargonView)
+    assert isinstance(view.question, SlateQuestion)
+    assert view.question.may_close == decided
     return place.path
 
 
