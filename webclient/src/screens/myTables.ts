@@ -30,3 +30,15 @@ function nameIn(table: TableSummary, seat: Seat): string {
   if (table.bots.includes(seat)) return botAt(seat, table.names[seat] ?? null)
   return table.names[seat] ?? t.common.seat(seat + 1)
 }
+
+/** How a table stands that does not wait for its reader. */
+export function statusOf(table: TableSummary, text: Words): string {
+  if (table.status === 'waiting') {
+    const free = freeSeatsOf(table)
+    return free > 0 ? text.freeSeats(free) : text.status.waiting
+  }
+  if (table.status === 'playing') return turnOf(table, text) ?? text.status.playing
+  const { ending } = table
+  const how = ending === null || ending === 'finished' ? undefined : t.table.ending[ending]
+  return how ?? text.status.ended
+}

@@ -28,6 +28,8 @@ export const lobby = {
         other: 'Finished games are kept here for # days.',
       }),
     yourTurn: 'Your turn',
+    waitForMe: (count: number) =>
+      plural(count, { one: 'A table waits for you', other: '# tables wait for you' }),
     status: { waiting: 'not started yet', playing: 'in play', ended: 'over' },
     toMove: (name: string) => `${name} to move`,
     toMoveSeveral: 'others to move',
@@ -144,6 +146,9 @@ export const lobby = {
     watching: 'You are watching. Whoever has the invitation link may sit down.',
     who: 'What shall we call you?',
     whoGo: 'Sit down',
+    invited: (game: string) => `You are invited to ${game}`,
+    takeSeat: 'Take a seat',
+    howToPlay: 'How it is played',
     invite: 'Invite others',
     inviteHint: 'Whoever opens this link may sit down. It works in the same network.',
     watchHint: 'All seats are taken. Whoever opens this link watches.',
