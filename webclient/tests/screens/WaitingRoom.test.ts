@@ -1,0 +1,67 @@
+import { render, screen } from '@testing-library/svelte'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchLanguage, setLanguage } from '../../src/lib/i18n/index.svelte'
+import type { TableInfo } from '../../src/lib/protocol/wire'
+import { TableState } from '../../src/lib/state/table.svelte'
+import WaitingRoom from '../../src/screens/WaitingRoom.svelte'
+import { openFake, TABLE } from '../state/fakes'
+
+vi.mock('../../src/lib/state/session.svelte', async (original) => ({
+  ...(await original<object>()),
+  myName: () => 'Dora',
+}))
+
+const FREE = TABLE.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'free' } : seat))
+const GUEST: Partial<TableInfo> = { viewer: null, host: false, spectators: 1, seats: FREE }
+
+beforeEach(async () => {
+  await fetchLanguage('de')
+  setLanguage('en')
+})
+
+function open(change: Partial<TableInfo>): TableState {
+  const table = new TableState({ id: 'table', invite: 'secret', open: openFake })
+  table.table = { ...TABLE, ...change }
+  render(WaitingRoom, { table, info: table.table })
+  return table
+}
+
+const headings = (): (string | null)[] =>
+  screen.getAllByRole('heading').map((heading) => heading.textContent)
+
+test('whoever comes by an invitation is told first what to, and last how to invite others', () => {
+  open({ ...GUEST, game: 'gargon' })
+  expect(headings()[0]).toBe('You are invited to Gargon')
+  expect(headings().indexOf('Invite others')).toBeGreaterThan(headings().indexOf('At this table'))
+  const help = screen.getByRole('link', { name: 'How it is played' })
+  expect(help.getAttribute('href')).toBe('/help/gargon')
+})
+
+test('an invitation speaks German too', () => {
+  setLanguage('de')
+  open({ ...GUEST, game: 'gargon' })
+  expect(headings()[0]).toBe('Du bist zu Gargon eingeladen')
+})
+
+test('a seated host is shown first how to invite others', () => {
+  open({ seats: FREE })
+  expect(headings()[0]).toBe('Invite others')
+  expect(screen.queryByRole('button', { name: 'Take a seat' })).toBeNull()
+})
+
+test('nobody counts himself among those who watch', () => {
+  open(GUEST)
+  expect(screen.queryByText(/watching/)).toBeNull()
+})
+
+test('others who watch are counted', () => {
+  open({ ...GUEST, spectators: 3 })
+  expect(screen.getByText('2 watching')).toBeTruthy()
+})
+
+test('one tap takes the first free seat of an invitation', () => {
+  const table = open(GUEST)
+  const takeSeat = vi.spyOn(table, 'takeSeat')
+  screen.getByRole('button', { name: 'Take a seat' }).click()
+  expect(takeSeat).toHaveBeenCalledWith(1, 'Dora')
+})
