@@ -114,6 +114,13 @@ def test_a_round_of_bargon_is_told_in_sentences(
     listener.listen()
     listener.read("The table")
     listener.read("Slate")
+
+    listener.head("A moment later the others have thrown again")
+    listener.listen()
+    thrown = ada.page.get_by_role("listitem").filter(has_text="has thrown")
+    expect(thrown).to_have_count(2)
+    listener.listen()
+    listener.read("The table")
     expect_no_flood(listener)
     expect_account("bargon", listener)
 
