@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { cleanup, render, screen, within } from '@testing-library/svelte'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import Preferences from '../../src/lib/components/Preferences.svelte'
 import { Announcer } from '../../src/lib/gargon/announcer.svelte'
 import { Drama, type Wait } from '../../src/lib/gargon/drama.svelte'
 import { Board } from '../../src/lib/gargon/board.svelte'
+import GargonTable from '../../src/lib/gargon/GargonTable.svelte'
+import { pace, setPace } from '../../src/lib/state/pace.svelte'
 import { holdBack, stagesOf, toldSoFar, whyWon } from '../../src/lib/gargon/stages'
 import type { Fought } from '../../src/lib/gargon/wire'
+import { setLanguage } from '../../src/lib/i18n/index.svelte'
 import { fakeTable } from '../support/fakeTable'
+import { furnishBrowser } from './browser'
 import { fixture } from './fixtures'
 import { must } from './must'
 
@@ -40,7 +46,7 @@ describe('a round on the stage', () => {
 
   test('goes on by itself, and ends', () => {
     const clock = handClock()
-    const drama = new Drama({ wait: clock.wait })
+    const drama = new Drama(clock.wait)
     drama.add(stages)
     for (const stage of stages) {
       expect(drama.current).toBe(stage)
@@ -50,18 +56,22 @@ describe('a round on the stage', () => {
     expect(clock.waiting()).toBe(0)
   })
 
-  test('is told by the log no sooner than it is shown', () => {
-    const scenes = happened.map((event) => stagesOf([event]).length)
-    for (let left = 0; left < stages.length; left += 1) {
-      const told = toldSoFar(happened, left)
-      const hidden = scenes.slice(told).reduce((sum, count) => sum + count, 0)
-      expect(hidden).toBe(left)
-      expect(left === 0 ? told : scenes[told]).toBe(left === 0 ? happened.length : 1)
+  test('is told by the log no sooner than it has been shown', () => {
+    const drama = new Drama(handClock().wait)
+    drama.add(stages)
+    for (const stage of stages) {
+      expect(drama.current).toBe(stage)
+      const told = happened.slice(0, toldSoFar(happened, drama.secret))
+      const toTell = stagesOf(happened.slice(told.length))
+      expect(toTell).toEqual(stages.slice(stages.length - drama.secret))
+      if (stage.kind === 'fight') expect(told).not.toContain(stage.fight)
+      drama.next()
     }
+    expect(toldSoFar(happened, drama.secret)).toBe(happened.length)
   })
 
   test('ends before anybody is asked to draw for a card that it shows beaten', () => {
-    const drama = new Drama({ wait: handClock().wait })
+    const drama = new Drama(handClock().wait)
     const board = new Board(fakeTable(fixture('replace')).table, drama)
     drama.add(stages)
     expect(board.question).toBeNull()
@@ -71,7 +81,7 @@ describe('a round on the stage', () => {
 
   test('is over at once when it is flushed', () => {
     const clock = handClock()
-    const drama = new Drama({ wait: clock.wait })
+    const drama = new Drama(clock.wait)
     drama.add(stages)
     drama.flush()
     expect(drama.busy).toBe(false)
@@ -81,7 +91,7 @@ describe('a round on the stage', () => {
 
   test('can be skipped scene by scene, with one clock running at most', () => {
     const clock = handClock()
-    const drama = new Drama({ wait: clock.wait })
+    const drama = new Drama(clock.wait)
     drama.add(stages)
     drama.next()
     expect(drama.current).toBe(stages[1])
@@ -89,20 +99,26 @@ describe('a round on the stage', () => {
   })
 
   test('takes what comes later behind what is still to be shown', () => {
-    const drama = new Drama({ wait: handClock().wait })
+    const drama = new Drama(handClock().wait)
     drama.add(stages.slice(0, 2))
     drama.add(stages.slice(2))
     expect(drama.left).toBe(stages.length - 1)
   })
 
-  test('is not staged at all when motion is reduced', () => {
-    const drama = new Drama({ wait: handClock().wait, still: () => true })
-    drama.add(stages)
-    expect(drama.busy).toBe(false)
+  test('is staged with reduced motion as well: its pictures only stand still', () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList,
+    )
+    const board = new Board(fakeTable(fixture('round')).table)
+    board.drama.add(stages)
+    expect(board.drama.current).toBe(stages[0])
+    board.drama.flush()
+    vi.restoreAllMocks()
   })
 
   test('is not staged at the speed “at once”', () => {
-    const drama = new Drama({ wait: handClock().wait })
+    const drama = new Drama(handClock().wait)
     drama.setSpeed('instant')
     drama.add(stages)
     expect(drama.busy).toBe(false)
@@ -124,6 +140,60 @@ describe('what the stage has not told yet', () => {
 
   test('is nothing when all is told', () => {
     expect(holdBack(after, [])).toBe(after)
+  })
+})
+
+describe('the round whose fights are shown', () => {
+  const steps = round.steps
+  const goneOn = steps.findIndex(({ view }) => view.round !== round.view.round)
+
+  test('lies on the table until its last scene is over, though the next one has begun', () => {
+    const fake = fakeTable(round)
+    const board = new Board(fake.table, new Drama(handClock().wait))
+    const stop = board.follow()
+    for (let step = 0; step <= goneOn; step += 1) fake.step()
+    const shown = must(board.shown)
+    expect(must(board.view).round).toBe(round.view.round + 1)
+    expect(shown.round).toBe(round.view.round)
+    expect(shown.start_player).toBe(round.view.start_player)
+    expect(shown.last_seat).toBe(round.view.last_seat)
+    const [reveal] = stages
+    const turned = reveal?.kind === 'reveal' ? reveal.cards : []
+    expect(shown.seats.map(({ laid }) => [...(laid?.cards ?? [])])).toEqual(turned)
+    board.drama.flush()
+    expect(board.shown).toBe(board.view)
+    stop()
+  })
+})
+
+describe('the speed of fights', () => {
+  beforeEach(() => {
+    furnishBrowser()
+    setLanguage('en')
+  })
+  afterEach(() => {
+    setPace('calm')
+    cleanup()
+  })
+
+  test('is told and changed where scenes are none any more', async () => {
+    setPace('instant')
+    const fake = fakeTable(round)
+    render(GargonTable, { table: fake.table })
+    round.steps.forEach(fake.step)
+    const speed = await screen.findByText('at once')
+    expect(speed.closest('.past')?.classList.contains('faded')).toBe(false)
+    speed.click()
+    expect(pace()).toBe('calm')
+  })
+
+  test('can be got back in the menu of every page', () => {
+    setPace('instant')
+    render(Preferences)
+    const fights = screen.getByRole('group', { name: 'Fights in Gargon' })
+    within(fights).getByRole('radio', { name: 'brisk' }).click()
+    expect(pace()).toBe('brisk')
+    expect(new Drama().speed).toBe('brisk')
   })
 })
 

@@ -2,7 +2,6 @@
  * What the table shows and what the hands on it do. Components bind to a `Board`; the truth and
  * all that is legal come from the `TableState` below it.
  */
-import { prefersReducedMotion } from 'svelte/motion'
 import { t } from '../i18n/index.svelte'
 import { nameAt } from '../names'
 import { recall, remember } from '../storage'
@@ -14,9 +13,10 @@ import { Drama } from './drama.svelte'
 import type { KeyWish } from './keys'
 import type { Who } from './people'
 import { reasonText } from './reasons'
+import { asItLay, lyingIn, type Lying } from './lying'
 import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
 import { sentence } from './sentences'
-import { holdBack, stagesOf } from './stages'
+import { holdBack, stagesOf, type Stage } from './stages'
 import { Tips } from './tips.svelte'
 import type { GargonEvent, LayQuestion, PileName, Question, View } from './wire'
 
@@ -35,10 +35,12 @@ export class Board {
   refusedCard = $state<string | null>(null)
 
   #lifted = $state.raw<readonly Card[]>([])
+  /** The round that a scene belongs to. */
+  #lying = new WeakMap<Stage, Lying>()
 
   constructor(table: TableState, drama?: Drama, announcer?: Announcer) {
     this.table = table
-    this.drama = drama ?? new Drama({ still: () => prefersReducedMotion.current })
+    this.drama = drama ?? new Drama()
     this.announcer = announcer ?? new Announcer()
   }
 
@@ -54,10 +56,13 @@ export class Board {
   /** The newest view. */
   readonly view: View | null = $derived.by(() => this.table.gargon)
 
-  /** The view, less the winnings of fights that are still to be shown. */
-  readonly shown: View | null = $derived.by(() =>
-    this.view === null ? null : holdBack(this.view, this.drama.untold),
-  )
+  /** The view as far as it has been shown: less what fights to come win, and in their round. */
+  readonly shown: View | null = $derived.by(() => {
+    if (this.view === null) return null
+    const { current, untold } = this.drama
+    const lying = current === null ? null : (this.#lying.get(current) ?? null)
+    return asItLay(holdBack(this.view, untold), lying)
+  })
 
   readonly me: number | null = $derived(this.view?.viewer ?? null)
 
@@ -99,7 +104,7 @@ export class Board {
   readonly waiting = $derived(this.view?.waiting[0] ?? null)
 
   /** Whether faces of laid cards may be shown: not before their scene has begun. */
-  readonly facesUp: boolean = $derived(this.view?.turned_up ?? false)
+  readonly facesUp: boolean = $derived(this.shown?.turned_up ?? false)
 
   // -- choosing ------------------------------------------------------------------------------
 
@@ -224,13 +229,16 @@ export class Board {
 
   // -- what happened -------------------------------------------------------------------------
 
-  #heard({ kind, events }: Happening): void {
+  #heard({ kind, events, before }: Happening): void {
     if (kind === 'snapshot') {
       this.drama.flush()
       return
     }
     const mine = events as readonly GargonEvent[]
-    this.drama.add(stagesOf(mine))
+    const stages = stagesOf(mine)
+    const lying = lyingIn(before as View | null, mine)
+    if (lying !== null) for (const stage of stages) this.#lying.set(stage, lying)
+    this.drama.add(stages)
     this.announcer.tell(
       mine.map((event) => ({
         text: sentence(event, t.gargon, this.who),

@@ -2,18 +2,11 @@
  * The queue of scenes. It only ever lags behind what is true, never the other way: the table's
  * view is the newest at once, and whoever does not want to wait flushes the queue.
  */
-import { recall, remember } from '../storage'
+import { pace, setPace, type Speed } from '../state/pace.svelte'
 import { lengthOf, type FightStage, type Stage } from './stages'
 import type { Fought } from './wire'
 
-export const SPEEDS = ['calm', 'brisk', 'instant'] as const
-export type Speed = (typeof SPEEDS)[number]
 const SHARE: Record<Exclude<Speed, 'instant'>, number> = { calm: 1, brisk: 0.5 }
-const KEY = 'gargon.fights'
-
-export function nextSpeed(speed: Speed): Speed {
-  return SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 'calm'
-}
 
 /** Waits, and returns the way not to. */
 export type Wait = (milliseconds: number, then: () => void) => () => void
@@ -25,35 +18,30 @@ const waitByClock: Wait = (milliseconds, then) => {
   }
 }
 
-export interface DramaOptions {
-  wait?: Wait
-  /** Whether motion is reduced; then nothing is staged. */
-  still?: () => boolean
-}
-
-function keptSpeed(): Speed {
-  const kept = recall(KEY)
-  return SPEEDS.find((speed) => speed === kept) ?? 'calm'
-}
-
 export class Drama {
   /** The scene on the stage. */
   current = $state.raw<Stage | null>(null)
-  speed = $state<Speed>(keptSpeed())
 
   #coming = $state.raw<readonly Stage[]>([])
   #cancel: (() => void) | null = null
   #wait: Wait
-  #still: () => boolean
 
-  constructor({ wait = waitByClock, still = () => false }: DramaOptions = {}) {
+  constructor(wait: Wait = waitByClock) {
     this.#wait = wait
-    this.#still = still
+  }
+
+  get speed(): Speed {
+    return pace()
   }
 
   /** How many scenes wait behind the current one. */
   get left(): number {
     return this.#coming.length
+  }
+
+  /** How many scenes the log may not tell yet: a fight not before it has been shown to its end. */
+  get secret(): number {
+    return this.left + (this.current?.kind === 'fight' ? 1 : 0)
   }
 
   get busy(): boolean {
@@ -73,13 +61,12 @@ export class Drama {
   }
 
   setSpeed(speed: Speed): void {
-    this.speed = speed
-    remember(KEY, speed)
+    setPace(speed)
     if (speed === 'instant') this.flush()
   }
 
   add(stages: readonly Stage[]): void {
-    if (this.speed === 'instant' || this.#still()) return
+    if (this.speed === 'instant') return
     this.#coming = [...this.#coming, ...stages]
     if (this.current === null) this.next()
   }

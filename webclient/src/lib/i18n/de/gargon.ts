@@ -159,6 +159,7 @@ export const gargon: typeof english = {
     skip: 'Weiter',
     skipAll: 'Alle überspringen',
     speed: 'Kämpfe',
+    speedOfGame: 'Kämpfe in Gargon',
     speeds: { calm: 'ruhig', brisk: 'zügig', instant: 'sofort' },
   },
 

@@ -148,6 +148,7 @@ export const gargon = {
     skip: 'Skip',
     skipAll: 'Skip all',
     speed: 'Fights',
+    speedOfGame: 'Fights in Gargon',
     speeds: { calm: 'calm', brisk: 'brisk', instant: 'at once' },
   },
 
