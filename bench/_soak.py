@@ -54,6 +54,9 @@ WARM_UP: Final = 0.4
 
 MAY_GROW: Final = 1.05
 SAMPLE_EVERY: Final = 2.0
+AROUND: Final = 500
+"""Letters of the log before a fault that is shown, and a quarter of those after it."""
+
 HARMLESS: Final = frozenset({
     "already_agreed", "already_contributed", "already_seated", "decision_closed", "game_running",
     "game_started", "no_proposal", "not_ended", "not_lapsed", "not_playing", "nothing_to_undo",
@@ -206,8 +209,9 @@ class Soak:
         if (fault := books_fault(self.server.folder)) is not None:
             found.findings.append(f"the books do not balance: {fault}")
         for word in ("Traceback", "ERROR"):
-            if word in self.server.log:
-                found.findings.append(f"the server's log tells of a fault ({word})")
+            if (at := self.server.log.find(word)) >= 0:
+                context = self.server.log[max(0, at - AROUND) : at + 4 * AROUND]
+                found.findings.append(f"the server's log tells of a fault ({word}):\n{context}")
         for code in set(self.tally.problems) - HARMLESS:
             found.findings.append(f"{self.tally.problems[code]} commands were refused: {code}")
         if self.watches:
