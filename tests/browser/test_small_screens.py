@@ -49,21 +49,27 @@ def test_everything_fits_on_the_smallest_phones(
 
 
 @pytest.fixture
-def reader(browser_type: BrowserType, scenes: Scenes, size: ViewportSize) -> Iterator[Person]:
+def reader(
+    browser_type: BrowserType, scenes: Scenes, size: ViewportSize, words: Words
+) -> Iterator[Person]:
     """Somebody who has told the browser to show letters twice as large."""
     flags = [*CHROMIUM_FLAGS, LARGE_LETTERS]
     with browser_type.launch(executable_path=chromium(), args=flags) as browser:
         context = browser.new_context(
             base_url=scenes.server,
             storage_state=scenes.identity,
-            locale=ENGLISH.locale,
+            locale=words.locale,
             viewport=size,
             reduced_motion="reduce",
         )
-        yield Person("Ada", context.new_page(), ENGLISH, Watch())
+        yield Person("Ada", context.new_page(), words, Watch())
 
 
-@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [(DESK, ENGLISH), (PHONE, ENGLISH), (PHONE, GERMAN)],
+    ids=["desk", "phone", "phone-german"],
+)
 def test_letters_twice_as_large_leave_everything_in_sight(reader: Person, scenes: Scenes) -> None:
     faults = faults_of(reader, scenes)
     assert not faults, "\n".join(faults)
