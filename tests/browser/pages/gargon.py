@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import cycle
 from typing import Protocol
 
 from playwright.sync_api import Locator, Position, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from tests.browser.pages.person import Person
 
 
@@ -82,7 +84,9 @@ class GargonTable:
         """Skips the fights that are still being shown: some questions wait for their end."""
         skip = self.button(self._words.skip_all).or_(self.button(self._words.skip)).first
         if skip.is_visible():
-            self._press(skip)
+            # By a key, for the button may move with its scene, which may also end by itself now.
+            with suppress(PlaywrightTimeoutError):
+                skip.press("Enter", timeout=1_000)
 
     def settle(self) -> None:
         """Waits until the newest answer has been taken in."""

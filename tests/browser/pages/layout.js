@@ -158,6 +158,10 @@ window.looks = (() => {
       // Deep in a pile no letter has room; its weave tells, and the sheet that the pile opens.
       const deep = el.matches('.back') && el.closest('[data-pile]') && !el.closest('.top')
       if (deep) continue
+      // In a fan of backs the first of each colour shows the letter for all that it covers.
+      const fan = el.matches('.mini') ? el.closest('.fan') : null
+      const first = fan?.querySelector(`.first .colour-${colour}`)
+      if (first && first !== el && first.innerText.trim() === colour) continue
       const whole = el.matches('.sign, .card:has(.scene), .top .back')
       if (whole ? !(letter && creature) : !(letter || creature || headed))
         faults.push(`${colour} by colour alone: ${label(el)}`)
