@@ -11,24 +11,22 @@ from collections.abc import Iterator
 from contextlib import closing
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import typer
 
 from cubeamulet import __version__
+from cubeamulet.cli.breaking_off import End, end_of
 from cubeamulet.cli.crews import crew
-from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail, reason_of
+from cubeamulet.cli.failure import UNUSABLE, fail, reason_of
 from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tally
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.lab import checkpoint
 from cubeamulet.lab.growing_file import GrowingFile, Mark
-from cubeamulet.lab.interruption import (
-    status_after,
-    told_to_stop_by_signals,
-    uninterrupted,
-)
+from cubeamulet.lab.interruption import told_to_stop_by_signals, uninterrupted
 from cubeamulet.lab.simulate import ROW_FIELDS, Batch, Job, simulate
 from cubeamulet.lab.statistics import CONFIDENCE
 from cubeamulet.lab.tables import write_csv
@@ -197,18 +195,12 @@ def run_job(
 def _play_and_write(run: Run, workers: int | None, scheduler: str | None) -> int:
     """Plays what is left and writes all files; gives the exit status."""
     try:
-        _play(run, workers, scheduler)
-        run.finish()
-    except KeyboardInterrupt as told:
-        _stop(run, "stopped")
-        return status_after(told)
-    except CrewGone as lost:
-        _stop(run, str(lost))
-        return UNUSABLE
+        end = end_of(partial(_play, run, workers, scheduler))
     except OSError as error:
-        _stop(run, f"cannot write {reason_of(error)}")
-        return UNUSABLE
-    return 0
+        end = End(f"cannot write {reason_of(error)}", UNUSABLE)
+    if end.why:
+        _stop(run, end.why)
+    return end.status
 
 
 def _kept(state: Path, job: Job) -> Kept:
@@ -220,7 +212,7 @@ def _kept(state: Path, job: Job) -> Kept:
 
 
 def _play(run: Run, workers: int | None, scheduler: str | None) -> None:
-    """Plays what is left."""
+    """Plays what is left, and writes."""
     left = run.job.deals - run.kept.done
     if left <= run.job.part_size and scheduler is None:
         workers = 1
@@ -232,6 +224,7 @@ def _play(run: Run, workers: int | None, scheduler: str | None) -> None:
         for batch in simulate(run.job, hands, run.kept.done):
             run.take(batch)
             report(run.kept.done)
+    run.finish()
 
 
 def _stop(run: Run, why: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from tempfile import gettempdir
@@ -10,9 +11,10 @@ from typing import Annotated, Final
 
 import typer
 
+from cubeamulet.cli.breaking_off import end_of
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
-from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail, reason_of
+from cubeamulet.cli.failure import fail, reason_of
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
@@ -26,11 +28,7 @@ from cubeamulet.cli.options import (
 )
 from cubeamulet.cli.plotting import check_output
 from cubeamulet.cli.progress import progress_of
-from cubeamulet.lab.interruption import (
-    status_after,
-    told_to_stop_by_signals,
-    uninterrupted,
-)
+from cubeamulet.lab.interruption import told_to_stop_by_signals, uninterrupted
 from cubeamulet.lab.study.run import Findings, Study, findings
 from cubeamulet.lab.whole_file import WholeFile
 from cubeamulet.players.contract import Budget
@@ -95,25 +93,19 @@ def _run(
 ) -> None:
     """Plays and writes; if it is broken off, the page of what was played until then."""
     found = Findings()
-    stopped, status = "", 0
     with told_to_stop_by_signals():
-        try:
-            _play(asked, found, deals, who)
-        except KeyboardInterrupt as told:
-            stopped, status = "stopped", status_after(told)
-        except CrewGone as lost:
-            stopped, status = str(lost), UNUSABLE
+        end = end_of(partial(_play, asked, found, deals, who))
         with uninterrupted():
-            if stopped:
+            if end.why:
                 typer.echo(
-                    f"cubeamulet: {stopped} after {found.deals} of {deals} deals"
+                    f"cubeamulet: {end.why} after {found.deals} of {deals} deals"
                     f"{', of which the page tells' if found.deals >= FEWEST else ''}",
                     err=True,
                 )
             if found.deals >= FEWEST:
                 _write(out, asked, found, _command(asked, names, found.deals, out))
-    if status:
-        raise typer.Exit(status)
+    if end.status:
+        raise typer.Exit(end.status)
 
 
 def _play(asked: Study, found: Findings, deals: int, who: tuple[int | None, str | None]) -> None:

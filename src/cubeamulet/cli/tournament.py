@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cubeamulet.cli.breaking_off import end_of
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
-from cubeamulet.cli.failure import UNUSABLE, CrewGone, fail
+from cubeamulet.cli.failure import fail
 from cubeamulet.cli.options import (
     Playouts,
     Seconds,
@@ -28,11 +30,7 @@ from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
-from cubeamulet.lab.interruption import (
-    status_after,
-    told_to_stop_by_signals,
-    uninterrupted,
-)
+from cubeamulet.lab.interruption import told_to_stop_by_signals, uninterrupted
 from cubeamulet.lab.plan import checked
 from cubeamulet.lab.results import Extent, tournament_as_json
 from cubeamulet.lab.tournament import DealPlayed, Scoreboard, Tournament, play
@@ -166,18 +164,12 @@ def _run(
     from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
 
     course = _Course(asked, extent, Scoreboard(asked.players, margin, asked.reach), Ratings())
-    stopped, status = "", 0
     with told_to_stop_by_signals():
-        try:
-            _play(course, who)
-        except KeyboardInterrupt as told:
-            stopped, status = "stopped", status_after(told)
-        except CrewGone as lost:
-            stopped, status = str(lost), UNUSABLE
+        end = end_of(partial(_play, course, who))
         with uninterrupted():
-            _tell(course, stopped, files)
-    if status:
-        raise typer.Exit(status)
+            _tell(course, end.why, files)
+    if end.status:
+        raise typer.Exit(end.status)
 
 
 def _play(course: _Course, who: tuple[int | None, str | None]) -> None:
