@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 import pytest
-from tests.support.processes import living_in_group
+from tests.support.processes import await_end_of_group
 
 from cubeamulet.cli import run
 
@@ -67,7 +67,7 @@ def interrupt(tmp_path: Path) -> Interrupt:
             time.sleep(0.02)
         (os.killpg if number == signal.SIGINT else os.kill)(running.pid, number)
         out, err = running.communicate(timeout=60)
-        assert not living_in_group(running.pid)
+        await_end_of_group(running.pid)
         return Said(running.returncode, out, err)
 
     return call

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
-from tests.support.processes import living_in_group, looks_at_processes
+from tests.support.processes import await_end_of_group, living_in_group, looks_at_processes
 
 from cubeamulet.lab import work
 from cubeamulet.lab.processes import Processes
@@ -143,10 +143,7 @@ def test_workers_end_when_whoever_started_them_does(tmp_path: Path, number: sign
     running = started_program(tmp_path)
     running.send_signal(number)
     assert running.wait(LONG / 2) == -number
-    end = time.monotonic() + LONG / 2
-    while living_in_group(running.pid):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    await_end_of_group(running.pid, LONG / 2)
 
 
 @looks_at_processes
