@@ -293,8 +293,8 @@ class Guest:
         if table.status == "ended":
             if was is not None and was.status != "ended" and table.host:
                 self.house.tally.games += 1
-            if table.host and self.house.rematches:
-                self._once(f"rematch/{table.game_id}", {"type": "rematch"})
+            if self.house.rematches:
+                self.ask_for_rematch()
         elif table.status == "waiting" and table.viewer is not None:
             self._prepare(table, table.viewer)
 
@@ -335,6 +335,16 @@ class Guest:
     def is_asked(self) -> bool:
         """Whether a question waits that was not answered yet."""
         return self.question is not None and self._asked != self._name(self.question)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the newest game that this guest knows of is over."""
+        return self.info is not None and self.info.status == "ended"
+
+    def ask_for_rematch(self) -> None:
+        """Wants another game, if it is the host who has to say so."""
+        if self.info is not None and self.info.host:
+            self._once(f"rematch/{self.info.game_id}", {"type": "rematch"})
 
     def play(self) -> None:
         """Answers the open question, once."""

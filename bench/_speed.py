@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bench._house import cpu_seconds, seat_guests, until_all_play
-from bench._load_client import Guest, House
+from bench._load_client import Guest, House, Tally
 from tests.support.server import ServerProcess
 
 MOVES_A_SECOND: Final = 4
 """At a paced table, by all its seats together."""
+SPREAD: Final = 6.0
+"""Seconds over which paced tables begin, about a game of Bargon: else all would end together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +50,58 @@ class Figures:
     slow: float
     problems: str
 
+    @staticmethod
+    def of(load: Load, used: Used, count: Count, problems: Counter[str]) -> Figures:
+        """What was used for what was done."""
+        moves = max(1, count.moves)
+        ordered = sorted(count.waits) or [0.0]
+        return Figures(
+            load=load,
+            rate=count.moves / used.seconds,
+            commands=count.commands / used.seconds,
+            program=used.program / moves,
+            kernel=used.kernel / moves,
+            client=used.client / moves,
+            median=ordered[len(ordered) // 2],
+            slow=ordered[len(ordered) * 99 // 100],
+            problems=", ".join(f"{code} {number}" for code, number in problems.items()),
+        )
+
     @property
     def cpu(self) -> float:
         """All processor time of the server for a move."""
         return self.program + self.kernel
+
+
+class Used(NamedTuple):
+    """Seconds that went by, and those of the server's program, its kernel, and the clients."""
+
+    seconds: float = 0.0
+    program: float = 0.0
+    kernel: float = 0.0
+    client: float = 0.0
+
+    def and_then(self, more: Used) -> Used:
+        """Both together."""
+        return Used(*[one + other for one, other in zip(self, more, strict=True)])
+
+
+class Count(NamedTuple):
+    """What was done meanwhile: moves, commands, and how long somebody waited for each move."""
+
+    moves: int = 0
+    commands: int = 0
+    waits: Sequence[float] = ()
+
+    @staticmethod
+    def of(tally: Tally) -> Count:
+        """What guests have seen."""
+        return Count(tally.moves, tally.commands, tuple(tally.seconds))
+
+    def and_then(self, more: Count) -> Count:
+        """Both together."""
+        waits = (*self.waits, *more.waits)
+        return Count(self.moves + more.moves, self.commands + more.commands, waits)
 
 
 class Meter:
@@ -62,10 +113,10 @@ class Meter:
         self._server = cpu_seconds(self._pid)
         self._client = time.process_time()
 
-    def read(self) -> tuple[float, float, float, float]:
-        """Seconds that went by, and those of the server's program, its kernel, and the clients."""
+    def read(self) -> Used:
+        """All of it."""
         program, kernel = cpu_seconds(self._pid)
-        return (
+        return Used(
             time.perf_counter() - self._began,
             program - self._server[0],
             kernel - self._server[1],
@@ -88,6 +139,7 @@ class Crowd:
         if self._load.paced:
             paced = [_pace(party, number) for number, party in enumerate(self._parties)]
             self._pacers = [asyncio.create_task(each) for each in paced]
+            await asyncio.sleep(SPREAD)
         await asyncio.sleep(self._load.warm_up)
         self.house.tally.clear()
         return self
@@ -105,27 +157,14 @@ async def measure(server: ServerProcess, load: Load) -> Figures:
     async with Crowd(server, load) as crowd:
         meter = Meter(server)
         await asyncio.sleep(load.seconds)
-        took, program, kernel, client = meter.read()
-        tally = crowd.house.tally
-        moves = max(1, tally.moves)
-        ordered = sorted(tally.seconds) or [0.0]
-        return Figures(
-            load=load,
-            rate=moves / took,
-            commands=tally.commands / took,
-            program=program / moves,
-            kernel=kernel / moves,
-            client=client / moves,
-            median=ordered[len(ordered) // 2],
-            slow=ordered[len(ordered) * 99 // 100],
-            problems=", ".join(f"{code} {count}" for code, count in tally.problems.items()),
-        )
+        used, tally = meter.read(), crowd.house.tally
+        return Figures.of(load, used, Count.of(tally), tally.problems)
 
 
 async def _pace(party: Sequence[Guest], number: int) -> None:
     """Lets one of those who are asked play, four times a second; tables are out of step."""
     pause = 1 / MOVES_A_SECOND
-    due = time.perf_counter() + pause * (number * 0.618 % 1)
+    due = time.perf_counter() + SPREAD * (number * 0.618 % 1)
     while True:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
         due += pause

@@ -22,6 +22,7 @@ from bench._house import WATCHED, pinned_server
 from bench._load_client import BARGON, GARGON
 from bench._memory import Flatness, flatness, heap_per_table
 from bench._speed import MOVES_A_SECOND, Crowd, Figures, Load, measure
+from bench._windows import measure_throws
 from tests.support.server import ServerProcess
 
 AIMED_RATE: Final = 8_000
@@ -62,6 +63,20 @@ def closed_loop(extent: Extent) -> str:
             load = Load(game, tables, warm_up=extent.warm_up, seconds=extent.seconds)
             with fresh_server() as (server, _):
                 rows.append(_row_of_closed(uvloop.run(measure(server, load))))
+    return _table_of_closed(rows)
+
+
+def throws_alone(extent: Extent) -> str:
+    """The same at Bargon, with games set up and ended outside of what is measured."""
+    rows = []
+    for tables in extent.tables:
+        load = Load(BARGON, tables, seconds=extent.seconds)
+        with fresh_server() as (server, _):
+            rows.append(_row_of_closed(uvloop.run(measure_throws(server, load))))
+    return _table_of_closed(rows)
+
+
+def _table_of_closed(rows: Sequence[Sequence[object]]) -> str:
     headings = ("game", "tables", "moves/s", f"of {AIMED_RATE:,}", "all commands/s")
     more = (
         "server, µs a move",
@@ -171,13 +186,15 @@ INTRODUCTION: Final = """\
 ## The table service
 
 Three sockets a table, each with its own view; an event is on disk (SQLite, WAL, full
-synchronisation) before anybody hears of it. The server has one core, its clients the other. A
-move's share of setting games up, starting and ending them is in every figure.
+synchronisation) before anybody hears of it. The server has one core, its clients the other.
+Except where it says so, a move's share of setting games up, starting and ending them is in every
+figure.
 
 `python -m bench.service`"""
 
 SECTIONS: Final[dict[str, Callable[[Extent], str]]] = {
-    "Everybody answers at once": closed_loop,
+    "Everybody throws at once, while games last": throws_alone,
+    "Everybody answers at once, all the time: games are set up, ended and begun anew": closed_loop,
     f"{MOVES_A_SECOND} moves a second at every table, from sending to seeing it done": paced,
     "Python's heap for one more loaded table in the middle of a game, sockets apart": heap,
     "Memory and tasks, all sockets open": flat,
