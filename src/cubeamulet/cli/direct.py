@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _WHOLE_TEXT: Final = 0x81
 _TWO_BYTES: Final = 126
 _EIGHT_BYTES: Final = 127
+_SIZE_BYTES: Final = {_TWO_BYTES: 2, _EIGHT_BYTES: 8}
+"""By what stands in the place of a size that is too large for it."""
 _MASKED: Final = 0x80
 _MASK_BYTES: Final = 4
 _NO_UTF8: Final = 1007
@@ -168,7 +170,7 @@ def _frame_at(data: bytes, at: int) -> _Frame | None:
     if len(data) < at + 2:
         return None
     is_masked, size = data[at + 1] & _MASKED, data[at + 1] & ~_MASKED
-    after_size = at + 2 + {_TWO_BYTES: 2, _EIGHT_BYTES: 8}.get(size, 0)
+    after_size = at + 2 + _SIZE_BYTES.get(size, 0)
     payload = after_size + (_MASK_BYTES if is_masked else 0)
     if len(data) < payload:
         return None

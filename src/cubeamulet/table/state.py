@@ -105,11 +105,8 @@ class Table(msgspec.Struct, frozen=True):
 
 def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
     """The seat that alone is told of a step: it made a standing wish, and nothing else happened."""
-    match events:
-        case [e.StandingWishSet(seat)]:
-            return seat
-        case _:
-            return None
+    only = events[0] if len(events) == 1 else None
+    return only.seat if isinstance(only, e.StandingWishSet) else None
 
 
 def counted(table: Table, events: Sequence[e.TableEvent]) -> Table:

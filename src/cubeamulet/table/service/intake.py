@@ -29,7 +29,7 @@ from cubeamulet.table.service.head import Decided, Doubt, Head, Reply, call_safe
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed
 from cubeamulet.table.service.shelf import TRY_AGAIN, Found, Shelf
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import Answer, Problem, Proposal, StandIn
+from cubeamulet.table.view import Answer, Problem
 from cubeamulet.table.who import is_invited, members_of
 
 _log = logging.getLogger(__name__)
@@ -215,7 +215,7 @@ class Intake:
         by, command = key or (None, None)
         step = Step(table.id, table.version, self._clock(), by, command, done.events, up)
         decided = Decided(table, step, done.happened, postings_of(head.table, table))
-        if table.times or _beside_the_game(head.table) != _beside_the_game(table):
+        if table.times or _differs_beside_the_game(head.table, table):
             decided.shows_table = True
         if not decided.is_private:
             head.changed = step.at
@@ -233,12 +233,18 @@ class Intake:
         return House(self._clock(), self._entropy, bots, self._uptime())
 
 
-def _beside_the_game(
-    table: Table,
-) -> tuple[Seat | None, Proposal | None, tuple[StandIn, ...]]:
-    """What a mere move may change that is no part of a view."""
-    undoable = None if table.undo is None else table.undo.seat
-    return undoable, table.proposal, table.stand_ins
+def _differs_beside_the_game(before: Table, after: Table) -> bool:
+    """Whether anything differs that a mere move may change and that is no part of a view."""
+    return (
+        before.proposal is not after.proposal
+        or before.stand_ins is not after.stand_ins
+        or (before.undo is not after.undo and _undoable(before) != _undoable(after))
+    )
+
+
+def _undoable(table: Table) -> Seat | None:
+    """Whose move could be taken back."""
+    return None if table.undo is None else table.undo.seat
 
 
 def _yes(head: Head, command: Command, sequence: int) -> Answer:
