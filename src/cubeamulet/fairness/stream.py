@@ -28,12 +28,13 @@ class ChanceStream:
     wherever it is asked. A game therefore uses each label once.
     """
 
-    __slots__ = ("_key",)
+    __slots__ = ("_keyed",)
 
     def __init__(self, key: GameKey) -> None:
         if len(key) != _KEY_BYTES:
             raise ValueError(f"a key has {_KEY_BYTES} bytes, not {len(key)}")
-        self._key = key
+        # A copy of what has taken the key already costs half as much as to begin with the key.
+        self._keyed = hmac.new(key, digestmod="sha256")
 
     def __repr__(self) -> str:
         return "ChanceStream(...)"
@@ -67,14 +68,15 @@ class ChanceStream:
         """The endless stream of 32-bit words that belongs to a label."""
         if "\0" in label:
             raise ValueError("a label cannot contain the character NUL")
-        return _words(self._key, label.encode() + b"\0")
+        return _words(self._keyed, label.encode() + b"\0")
 
 
-def _words(key: GameKey, prefix: bytes) -> Iterator[int]:
+def _words(keyed: hmac.HMAC, prefix: bytes) -> Iterator[int]:
     counter = 0
     while True:
-        block = hmac.digest(key, prefix + counter.to_bytes(_COUNTER_BYTES, "big"), "sha256")
-        yield from _BLOCK.unpack(block)
+        block = keyed.copy()
+        block.update(prefix + counter.to_bytes(_COUNTER_BYTES, "big"))
+        yield from _BLOCK.unpack(block.digest())
         counter += 1
 
 
