@@ -1,6 +1,7 @@
 import './app.css'
 import { mount } from 'svelte'
 import App from './App.svelte'
+import { whenIdle } from './lib/idle'
 import { showLook } from './lib/state/preferences.svelte'
 
 const target = document.getElementById('app')
@@ -11,6 +12,4 @@ target.replaceChildren()
 export default mount(App, { target })
 
 /** The typefaces come once the page stands; until then it is set in the device's own. */
-const whenIdle =
-  'requestIdleCallback' in window ? window.requestIdleCallback.bind(window) : setTimeout
 whenIdle(() => void import('./styles/fonts'))

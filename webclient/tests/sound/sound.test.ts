@@ -6,7 +6,7 @@ import type { Happening } from '../../src/lib/state/table.svelte'
 import { fixture } from '../bargon/fixtures'
 import { fixture as gargonFixture } from '../gargon/fixtures'
 
-vi.mock('../../src/lib/sound/synth', () => ({ play: vi.fn() }))
+vi.mock('../../src/lib/sound/synth', () => ({ open: vi.fn(), play: vi.fn() }))
 
 const vibrate = vi.fn()
 let stop: () => void
@@ -96,11 +96,14 @@ test('every sound has its notes', async () => {
     '../../src/lib/sound/synth',
   )
   const started = standInForAudio()
+  vi.useFakeTimers()
   for (const name of CUES) {
     const before = started.length
     really(name)
+    vi.runAllTimers()
     expect(started.length, name).toBeGreaterThan(before)
   }
+  vi.useRealTimers()
 })
 
 /** A studio in which nothing sounds; gives the list of everything that was started. */

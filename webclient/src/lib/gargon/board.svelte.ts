@@ -137,9 +137,16 @@ export class Board {
     return this.lifted.some((other) => other.name === card.name)
   }
 
+  /** Worked out once for each question: every card asks for its own several times. */
+  readonly #useless: ReadonlyMap<string, Reason | null> = $derived.by(() => {
+    const question = this.layQuestion
+    if (question === null) return new Map<string, Reason | null>()
+    return new Map(this.hand.map((card) => [card.name, whyUseless(question, this.hand, card)]))
+  })
+
   /** Why a card of the hand cannot be used now; `null` when it can, or when nothing is asked. */
   useless(card: Card): Reason | null {
-    return this.layQuestion === null ? null : whyUseless(this.layQuestion, this.hand, card)
+    return this.#useless.get(card.name) ?? null
   }
 
   tap(card: Card): void {

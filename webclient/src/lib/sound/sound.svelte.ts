@@ -2,6 +2,7 @@
  * Sounds and nudges, for whoever wants them. Nothing is heard before the page was touched once, and
  * the synthesiser is fetched only then.
  */
+import { whenIdle } from '../idle'
 import { recall, remember } from '../storage'
 
 /** What can be heard. */
@@ -45,10 +46,19 @@ export function setTangible(on: boolean): void {
   if (on) cue('turn')
 }
 
-/** Begins to wait for the first touch or key; returns the end. */
+/**
+ * Begins to wait for the first touch or key; returns the end. Once there was one, the synthesiser is
+ * fetched and set up when nothing else is to be done: that takes as long as several frames.
+ */
 export function waitForTouch(): () => void {
   const touch = (): void => {
     touched = true
+    whenIdle(() => {
+      if (audible)
+        void studio().then((synth) => {
+          synth.open()
+        })
+    })
   }
   const once = { once: true, capture: true }
   window.addEventListener('pointerdown', touch, once)
@@ -75,11 +85,22 @@ export function cue(name: Cue): void {
   if (document.visibilityState === 'hidden' && name !== 'turn' && name !== 'low') return
   const nudge = NUDGES[name]
   if (tangible && nudge && canVibrate()) navigator.vibrate(nudge)
-  if (audible) void sound(name)
+  if (audible) sound(name)
 }
 
-async function sound(name: Cue): Promise<void> {
-  if (typeof AudioContext === 'undefined') return
-  const { play } = await import('./synth')
-  play(name)
+/** After what is to be seen: to hear a card a frame later than it is seen is not noticed. */
+function sound(name: Cue): void {
+  setTimeout(() => {
+    void studio().then((synth) => {
+      synth.play(name)
+    })
+  })
+}
+
+type Synth = Pick<typeof import('./synth'), 'open' | 'play'>
+
+const SILENCE: Synth = { open: () => undefined, play: () => undefined }
+
+function studio(): Promise<Synth> {
+  return typeof AudioContext === 'undefined' ? Promise.resolve(SILENCE) : import('./synth')
 }

@@ -24,9 +24,19 @@ interface Hiss {
 
 const LOUDNESS = 0.5
 
-let studio: { context: AudioContext; out: GainNode; noise: AudioBuffer } | undefined
+interface Studio {
+  context: AudioContext
+  out: GainNode
+  noise: AudioBuffer
+}
+let studio: Studio | undefined
 
-function open(): NonNullable<typeof studio> {
+/** Sets everything up. */
+export function open(): void {
+  opened()
+}
+
+function opened(): Studio {
   if (studio) return studio
   const context = new AudioContext()
   const out = context.createGain()
@@ -45,7 +55,7 @@ function whiteNoise(context: AudioContext): AudioBuffer {
 
 /** A gain that rises at once and dies away. */
 function envelope(start: number, length: number, loud: number): GainNode {
-  const { context, out } = open()
+  const { context, out } = opened()
   const gain = context.createGain()
   gain.gain.setValueAtTime(0.0001, start)
   gain.gain.exponentialRampToValueAtTime(loud, start + 0.006)
@@ -55,7 +65,7 @@ function envelope(start: number, length: number, loud: number): GainNode {
 }
 
 function tone({ at = 0, pitch, to = pitch, length, loud, wave = 'sine' }: Tone): void {
-  const { context } = open()
+  const { context } = opened()
   const start = context.currentTime + at
   const source = context.createOscillator()
   source.type = wave
@@ -67,7 +77,7 @@ function tone({ at = 0, pitch, to = pitch, length, loud, wave = 'sine' }: Tone):
 }
 
 function hiss({ at = 0, pitch, to = pitch, width, length, loud }: Hiss): void {
-  const { context, noise } = open()
+  const { context, noise } = opened()
   const start = context.currentTime + at
   const source = context.createBufferSource()
   source.buffer = noise
@@ -94,7 +104,15 @@ function chip(at: number): void {
   hiss({ at, pitch: 4200, width: 2500, length: 0.025, loud: 0.2 })
 }
 
-/** When a cube hits the table on its way, closer and closer. */
+/** Three cubes hit the table. */
+function bounce(loud: number): void {
+  for (let cube = 0; cube < 3; cube++) knock(Math.random() * 0.05, loud)
+}
+
+/**
+ * When the cubes hit the table on their way, closer and closer. Each time is made when it is heard:
+ * all at once would hold up the frames in which they begin to roll.
+ */
 const BOUNCES = [0, 0.16, 0.29, 0.4, 0.5, 0.58, 0.65, 0.7]
 
 const PLAYED: Readonly<Record<Cue, () => void>> = {
@@ -122,8 +140,7 @@ const PLAYED: Readonly<Record<Cue, () => void>> = {
     for (const at of [0, 0.07, 0.13, 0.2]) knock(at, 0.18)
   },
   tumble: () => {
-    for (const [step, at] of BOUNCES.entries())
-      for (let cube = 0; cube < 3; cube++) knock(at + Math.random() * 0.05, 0.4 / (step + 1))
+    for (const [step, at] of BOUNCES.entries()) setTimeout(bounce, at * 1000, 0.4 / (step + 1))
   },
   lift: () => {
     hiss({ pitch: 500, to: 1600, width: 500, length: 0.35, loud: 0.35 })
@@ -143,6 +160,6 @@ const PLAYED: Readonly<Record<Cue, () => void>> = {
 
 /** Plays it now. */
 export function play(cue: Cue): void {
-  void open().context.resume()
+  void opened().context.resume()
   PLAYED[cue]()
 }
