@@ -220,8 +220,8 @@ def report(browser: Browser, server: str, usual: str) -> str:
             "",
             table(["what", "median", "most", "at most"], times),
             "",
-            "Frames after each tap, throttled alike, while nobody asks the page for anything; late is",
-            "an interval of more than 25 ms:",
+            "Frames after each tap, throttled alike, while nobody asks the page for anything; late",
+            "is an interval of more than 25 ms:",
             "",
             table(
                 ["what", "median interval, ms", "late", "longest, ms"],

@@ -12,7 +12,7 @@ from cubeamulet.records.model import EndReason
 from cubeamulet.table.asking import view_asking
 from cubeamulet.table.course import deadline
 from cubeamulet.table.ports import IdentityId, TableRow
-from cubeamulet.table.seats import Bot, Occupant, Person, name_of
+from cubeamulet.table.seats import Bot, Occupant, Person, name_of, seat_of
 from cubeamulet.table.state import Table, deputy_of, owing, substitute_of
 from cubeamulet.table.view import (
     Ending,
@@ -83,6 +83,7 @@ def open_info(table: Table, present: Present, up: float) -> TableInfo:
         ),
         viewer=None,
         host=False,
+        host_seat=seat_of(table.seats, table.host),
         starter=viewer_of(table, starter_of(table)),
         invite=None,
         code=None,

@@ -90,10 +90,11 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class TableInfo(msgspec.Struct, frozen=True):
-    """The table as one viewer may know it. ``viewer``: his seat. ``starter``: the seat that starts
-    the game. ``invite``: the secret of the invitation link, and ``code``: the letters that lead to
-    it while a seat is free; both are for those who sit or host. ``games`` counts the games set up
-    so far; ``game_id`` and ``commitment`` belong to the newest.
+    """The table as one viewer may know it. ``viewer``: his seat. ``host``: whether he
+    opened it, and ``host_seat``: where whoever did sits. ``starter``: the seat that starts the
+    game. ``invite``: the secret of the invitation link, and ``code``: the letters that lead to it
+    while a seat is free; both are for those who sit or host. ``games`` counts the games set up so
+    far; ``game_id`` and ``commitment`` belong to the newest.
     ``undoable``: the seat that may propose to take the newest move back. ``my_wish``: the viewer's
     own standing wish, for replacements. ``stand_ins``: the newest moves that were made for bots.
     """
@@ -109,6 +110,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     viewer: Seat | None
     host: bool
+    host_seat: Seat | None
     starter: Seat | None
     invite: str | None
     code: str | None

@@ -31,6 +31,7 @@ from cubeamulet.table import events as e
 from cubeamulet.table.decide import handle, open_table
 from cubeamulet.table.done import Done
 from cubeamulet.table.ports import IdentityId
+from cubeamulet.table.project import Present, info_for, reader_of
 from cubeamulet.table.seats import Bot, clean_name, contributions_of, seat_of
 from cubeamulet.table.table import Table, TableUnreadable, restore
 from cubeamulet.table.view import Status
@@ -114,6 +115,15 @@ def test_names_are_composed_and_their_spaces_single() -> None:
 def test_the_host_starts_bargon_when_a_bot_keeps_the_score() -> None:
     table = after(opened(), HOST, c.SeatBot(0, "random"))
     assert starter_of(table) == HOST
+
+
+def test_everybody_is_told_where_the_host_sits_and_nobody_who_that_is() -> None:
+    table = after(after(opened(), BEN, take(opened(), 0)), HOST, take(opened(), 1))
+    nobody = Present((), 0)
+    for who in (HOST, BEN, None):
+        assert info_for(table, reader_of(table, who), nobody, 0.0).host_seat == 1
+    left = after(table, HOST, c.LeaveSeat())
+    assert info_for(left, reader_of(left, BEN), nobody, 0.0).host_seat is None
 
 
 def test_a_slate_starts_at_once_and_its_owner_acts_as_the_scorekeeper() -> None:

@@ -57,6 +57,7 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         seats=(seat,),
         viewer=viewer,
         host=False,
+        host_seat=None,
         starter=None,
         invite=None,
         code=None,

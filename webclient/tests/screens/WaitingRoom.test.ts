@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/svelte'
+import { flushSync } from 'svelte'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchLanguage, setLanguage } from '../../src/lib/i18n/index.svelte'
 import type { TableInfo } from '../../src/lib/protocol/wire'
@@ -30,7 +31,7 @@ const headings = (): (string | null)[] =>
   screen.getAllByRole('heading').map((heading) => heading.textContent)
 
 test('whoever comes by an invitation is told first what to, and last how to invite others', () => {
-  open({ ...GUEST, game: 'gargon' })
+  open({ ...GUEST, game: 'gargon', host_seat: null })
   expect(headings()[0]).toBe('You are invited to Gargon')
   expect(headings().indexOf('Invite others')).toBeGreaterThan(headings().indexOf('At this table'))
   const help = screen.getByRole('link', { name: 'How it is played' })
@@ -39,8 +40,17 @@ test('whoever comes by an invitation is told first what to, and last how to invi
 
 test('an invitation speaks German too', () => {
   setLanguage('de')
-  open({ ...GUEST, game: 'gargon' })
+  open({ ...GUEST, game: 'gargon', host_seat: null })
   expect(headings()[0]).toBe('Du bist zu Gargon eingeladen')
+})
+
+test('an invitation names whoever sits there and invites', () => {
+  const seats = FREE.map((seat) => (seat.seat === 0 ? { ...seat, name: 'Gnoll' } : seat))
+  open({ ...GUEST, game: 'gargon', seats, host_seat: 0 })
+  expect(headings()[0]).toBe('Gnoll invites you to Gargon')
+  setLanguage('de')
+  flushSync()
+  expect(headings()[0]).toBe('Gnoll lädt dich zu Gargon ein')
 })
 
 test('a seated host is shown first how to invite others', () => {

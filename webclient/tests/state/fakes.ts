@@ -73,6 +73,7 @@ export const TABLE: TableInfo = {
   ],
   viewer: 0,
   host: true,
+  host_seat: 0,
   starter: 0,
   invite: 'secret',
   code: null,

@@ -59,6 +59,7 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     seats: seatsOf(view.players),
     viewer: view.viewer,
     host: true,
+    host_seat: null,
     starter: null,
     invite: null,
     code: null,

@@ -78,6 +78,7 @@ const TABLE: TableInfo = {
   ],
   viewer: 0,
   host: true,
+  host_seat: null,
   starter: null,
   invite: null,
   code: null,

@@ -277,10 +277,11 @@ export interface Snapshot {
   log: GameEvent[]
 }
 /**
- * The table as one viewer may know it. `viewer`: his seat. `starter`: the seat that starts
- * the game. `invite`: the secret of the invitation link, and `code`: the letters that lead to
- * it while a seat is free; both are for those who sit or host. `games` counts the games set up
- * so far; `game_id` and `commitment` belong to the newest.
+ * The table as one viewer may know it. `viewer`: his seat. `host`: whether he
+ * opened it, and `host_seat`: where whoever did sits. `starter`: the seat that starts the
+ * game. `invite`: the secret of the invitation link, and `code`: the letters that lead to it
+ * while a seat is free; both are for those who sit or host. `games` counts the games set up so
+ * far; `game_id` and `commitment` belong to the newest.
  * `undoable`: the seat that may propose to take the newest move back. `my_wish`: the viewer's
  * own standing wish, for replacements. `stand_ins`: the newest moves that were made for bots.
  */
@@ -298,6 +299,7 @@ export interface TableInfo {
   seats: SeatInfo[]
   viewer: number | null
   host: boolean
+  host_seat: number | null
   starter: number | null
   invite: string | null
   code: string | null

@@ -148,6 +148,7 @@ export const lobby: typeof english = {
     who: 'Wie sollen wir dich nennen?',
     whoGo: 'Hinsetzen',
     invited: (game) => `Du bist zu ${game} eingeladen`,
+    invitedBy: (name, game) => `${name} lädt dich zu ${game} ein`,
     takeSeat: 'Platz nehmen',
     howToPlay: 'So wird gespielt',
     invite: 'Andere einladen',

@@ -147,6 +147,7 @@ export const lobby = {
     who: 'What shall we call you?',
     whoGo: 'Sit down',
     invited: (game: string) => `You are invited to ${game}`,
+    invitedBy: (name: string, game: string) => `${name} invites you to ${game}`,
     takeSeat: 'Take a seat',
     howToPlay: 'How it is played',
     invite: 'Invite others',
