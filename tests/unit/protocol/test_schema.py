@@ -45,7 +45,8 @@ KEYS = {
     "Closing": "type problem retry",
     "Problem": "code message rule",
     "TableInfo": "id game rules options clock absence players status seats viewer host host_seat"
-    " starter invite code games game_id commitment ending proposal undoable my_wish stand_ins spectators",
+    " starter invite code games game_id commitment ending proposal undoable my_wish stand_ins"
+    " spectators",
     "SeatInfo": "seat kind name bot here ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",

@@ -10,7 +10,7 @@ import type { TransitionConfig } from 'svelte/transition'
 const FROM_ABOVE = 140
 const LENGTH = 420
 
-export const arrive = (): TransitionConfig => ({
+export const arrive: (card: Element) => TransitionConfig = () => ({
   duration: prefersReducedMotion.current ? 0 : LENGTH,
   easing: cubicOut,
   css: (shown, left) => `translate: 0 ${left * -FROM_ABOVE}px; opacity: ${shown}`,
