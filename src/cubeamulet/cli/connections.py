@@ -60,11 +60,17 @@ class Doorkeeper:
 class RefusableSocket(DirectSocket):
     """A socket whose refusal, with a status and a body of its own, is a whole answer.
 
-    uvicorn takes it for a handshake that was forgotten, and complains in the log.
+    uvicorn takes it for a handshake that was forgotten, and complains in the log. It also fails
+    where it has refused a handshake itself, since it stops, and the application answers then.
     """
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Sends; after the last part of a refusal nothing is missing any more."""
+        """Sends; after the last part of a refusal, or with nobody left to answer, nothing is
+        missing any more.
+        """
+        if self.transport.is_closing() and not self.disconnected:
+            self.handshake_complete = True
+            return
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body"):
             self.handshake_complete = True

@@ -160,7 +160,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     async def end(self, text: bytes, code: int) -> None:
         """Sends a last text, and closes."""
         await self.writable.wait()
-        if not self.disconnected:
+        if not (self.disconnected or self.close_sent or self.transport.is_closing()):
             self.tell((text,))
             await self.send({"type": "websocket.close", "code": code, "reason": ""})
 
