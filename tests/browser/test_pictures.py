@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, RESULTS, Theme
 from tests.browser.pages.guest import Guest
 from tests.browser.pages.moments import on_the_brink_of_fights, some_lay
 from tests.browser.pages.person import Person, Watch
 from tests.browser.pages.scenes import NAME, Scenes, gargon_at
-from tests.browser.pages.screens import SCREENS, Screen, go_to, walk
+from tests.browser.pages.screens import SCREENS, SETTLING, Screen, go_to, walk
 from tests.browser.pages.words import ENGLISH, GERMAN, Words
 
 from cubeamulet.games.gargon.view import GargonView
@@ -64,8 +64,11 @@ LOOKS = (
 OVERFLOW = "document.documentElement.scrollHeight - innerHeight"
 MOST_SCENES = 6
 SCENE_IS_OVER = 3_000  # milliseconds after which nothing moves in it
+IN_THE_NETWORK = "http://192.168.1.20:8000"
+A_LONG_PATIENCE = 60_000  # milliseconds; a page of many windows takes its time to be drawn
 MARGIN = 8  # pixels that nobody misses
-PATCHED = 6  # windows; a page no longer than these is taken without changing the window
+PATCHED = 6  # windows; a page no longer than these is taken in one picture
+PIECE = 3  # windows in each picture of a longer one
 WANTED = re.compile(os.environ.get("PICTURES", ""))
 DOCS = Path(__file__).resolve().parents[2] / "docs/pictures"
 FOR_DOCS = bool(os.environ.get("PICTURES_FOR_DOCS"))
@@ -114,13 +117,24 @@ class Photographer:
             self._take_whole(picture.with_stem(f"{name}-whole"))
 
     def _take_whole(self, picture: Path) -> None:
-        """In a window as high as the page: Chromium takes minutes to patch a very long one up."""
+        """At once where Chromium can; a very long page comes in pieces, each a higher window."""
         size = SIZES[self.look.size]
         height = size["height"] + self.page.evaluate(OVERFLOW)
-        if height > PATCHED * size["height"]:
-            self.page.set_viewport_size({"width": size["width"], "height": height})
-        self.page.screenshot(path=picture, full_page=True, animations="disabled")
+        if height <= PATCHED * size["height"]:
+            self.page.screenshot(path=picture, full_page=True, animations="disabled")
+        else:
+            self._take_in_pieces(picture, height)
         self.page.set_viewport_size(size)
+
+    def _take_in_pieces(self, picture: Path, height: int) -> None:
+        size = SIZES[self.look.size]
+        piece = PIECE * size["height"]
+        self.page.set_viewport_size({"width": size["width"], "height": piece})
+        for number, top in enumerate(range(0, height, piece), 1):
+            self.page.evaluate("top => scrollTo(0, top)", top)
+            self.page.wait_for_timeout(SETTLING)
+            part = picture.with_stem(f"{picture.stem}-{number}")
+            self.page.screenshot(path=part, animations="disabled")
 
 
 def _shrink(picture: Path, target: Path) -> None:
@@ -153,7 +167,7 @@ def test_all_screens(browser: Browser, scenes: Scenes, look: Look) -> None:
         forced_colors="active" if look.forced else "none",
         reduced_motion="reduce",
     )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(A_LONG_PATIENCE)
     with context:
         page = context.new_page()
         see_as(page, look.sight)
@@ -167,7 +181,7 @@ def see_as(page: Page, sight: Sight) -> None:
     devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
 
 
-AFTERWARDS = ("check", "fight", "broken-line")
+AFTERWARDS = ("result", "waiting-qr", "check", "fight", "broken-line")
 
 
 def take_all(photographer: Photographer, scenes: Scenes) -> None:
@@ -175,12 +189,43 @@ def take_all(photographer: Photographer, scenes: Scenes) -> None:
     wanted: list[Screen] = [screen for screen in SCREENS if photographer.wants(screen.name)]
     for screen in walk(photographer.person, scenes.addresses, wanted):
         photographer.take(screen.name)
+    if photographer.wants("result"):
+        _result(photographer, scenes)
+    if photographer.wants("waiting-qr"):
+        _waiting_with_qr(photographer, scenes)
     if photographer.wants("check"):
         _check(photographer, scenes)
     if photographer.wants("fight"):
         _fight(photographer, scenes)
     if photographer.wants("broken-line"):
         _broken_line(photographer, scenes)
+
+
+def _result(photographer: Photographer, scenes: Scenes) -> None:
+    """The table behind the sheet of its end."""
+    go_to(photographer.person, scenes.addresses["gargon-over"])
+    photographer.page.keyboard.press("Escape")
+    expect(photographer.page.locator("dialog[open]")).to_have_count(0)
+    photographer.take("result")
+
+
+def _waiting_with_qr(photographer: Photographer, scenes: Scenes) -> None:
+    """A waiting room as on a server that others in its network can reach."""
+    person, page = photographer.person, photographer.page
+
+    def reachable(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "addresses": [IN_THE_NETWORK]})
+
+    go_to(person, "/")
+    with page.expect_response("**/api/about"):
+        page.route("**/api/about", reachable)
+        page.goto(scenes.addresses["waiting"])
+    code = page.get_by_role("img", name=re.compile("^QR"))
+    expect(code).to_be_visible(timeout=PATIENCE)
+    page.wait_for_timeout(SETTLING)
+    photographer.take("waiting-qr")
+    page.unroute_all()
 
 
 def _check(photographer: Photographer, scenes: Scenes) -> None:

@@ -80,6 +80,7 @@ def lay_table(
     if ante:
         choose(person, words.ante, str(ante))
     if begins:
+        page.locator("details:not([open]) > summary").first.click()
         choose(person, words.who_begins, words.first_seat)
     person.press(words.lay_the_table)
     page.wait_for_url("**/t/*")

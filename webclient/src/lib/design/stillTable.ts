@@ -61,7 +61,7 @@ export const HAPPENED: readonly GargonEvent[] = [
   { type: 'drew', seat: 0, pile: 'left', colour: 'R', card: 'R12', replacement: true },
 ]
 
-const TABLE: TableInfo = {
+export const TABLE: TableInfo = {
   id: 'still',
   game: 'gargon',
   rules: 'gargon/1',
@@ -101,8 +101,9 @@ function replyTo(message: ClientMessage): ServerMessage | null {
   return null
 }
 
-/** A board's table with that view, over a line on which nothing more will come. */
-export function stillTable(view: GargonView = GARGON): TableState {
+/** A table with that view, and changed so, over a line on which nothing more will come. */
+export function stillTable(view: GargonView = GARGON, change: Partial<TableInfo> = {}): TableState {
+  const info = { ...TABLE, ...change }
   const tell = (message: ServerMessage | null): void => {
     if (message) line.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
@@ -113,8 +114,8 @@ export function stillTable(view: GargonView = GARGON): TableState {
     },
     close: () => undefined,
   } as unknown as WebSocket
-  const table = new TableState({ id: TABLE.id, open: () => line })
+  const table = new TableState({ id: info.id, open: () => line })
   line.onopen?.(new Event('open'))
-  tell({ type: 'snapshot', version: 1, now: 0, table: TABLE, view, log: [] } satisfies Snapshot)
+  tell({ type: 'snapshot', version: 1, now: 0, table: info, view, log: [] } satisfies Snapshot)
   return table
 }

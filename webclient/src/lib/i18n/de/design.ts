@@ -114,6 +114,22 @@ export const design: typeof english = {
     keep: 'Eine Runde mit echten Würfeln',
     history: 'Alles Eingetragene',
   },
+  lobby: {
+    title: 'Vor einem Spiel',
+    lines: 'Meine Tische: ich am Zug, jemand anderes, wartend, zu Ende',
+    join: 'Ein Code, den jemand gesagt hat, und die Stärke der Bots',
+    invitation: 'Eine Einladung',
+    room: 'Ein Warteraum',
+    link: 'Was dorthin führt',
+    purse: 'Chips: voll, aufzufüllen, zu wenige, in Kürze',
+  },
+  course: {
+    title: 'Neben den Zügen',
+    bar: 'Unter der Leiste: um Zustimmung gebeten, selbst bittend, selbst weg, jemand ohne Zeit',
+    menu: 'Das Menü des Tisches',
+    menus: { undo: 'Mit einem Zug zum Zurücknehmen', last: 'Wo Aufgeben das Spiel beendet' },
+    end: 'Das Ende: gewonnen, geteilt, verloren, vereinbart',
+  },
   seals: {
     title: 'Siegel',
     holds: 'stimmt',

@@ -68,6 +68,7 @@ export const lobby: typeof english = {
     rules: 'Hausregeln',
     go: 'Tisch decken',
     gargon: {
+      usual: 'Die üblichen',
       start: 'Wer beginnt?',
       startRandom: 'Fairer Zufall',
       startRandomHint: 'Wer die erste Runde beginnt, wird ausgelost.',
@@ -177,6 +178,8 @@ export const lobby: typeof english = {
   },
 
   settings: {
+    look: 'Aussehen',
+    play: 'Im Spiel',
     title: 'Einstellungen',
     name: 'Dein Name an den Tischen',
     saved: 'Gespeichert.',

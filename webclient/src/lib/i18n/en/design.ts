@@ -112,6 +112,22 @@ export const design = {
     keep: 'A round of real cubes',
     history: 'All that was entered',
   },
+  lobby: {
+    title: 'Before a game',
+    lines: 'Tables of mine: my turn, another’s, waiting, over',
+    join: 'A code that somebody was told, and the strength of the bots',
+    invitation: 'An invitation',
+    room: 'A waiting room',
+    link: 'What leads to it',
+    purse: 'Chips: full, to be filled up, too few, in brief',
+  },
+  course: {
+    title: 'Besides moves',
+    bar: 'Below the bar: asked for consent, asking for it, away oneself, another out of time',
+    menu: 'The table’s own menu',
+    menus: { undo: 'With a move to take back', last: 'Where giving up ends the game' },
+    end: 'The end: won, shared, lost, agreed',
+  },
   seals: {
     title: 'Seals',
     holds: 'holds',

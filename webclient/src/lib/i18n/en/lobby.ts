@@ -67,6 +67,7 @@ export const lobby = {
     rules: 'House rules',
     go: 'Lay the table',
     gargon: {
+      usual: 'The usual ones',
       start: 'Who begins?',
       startRandom: 'Fair chance',
       startRandomHint: 'The first start player is drawn.',
@@ -177,6 +178,8 @@ export const lobby = {
   },
 
   settings: {
+    look: 'The look',
+    play: 'In the game',
     title: 'Settings',
     name: 'Your name at tables',
     saved: 'Saved.',
