@@ -137,6 +137,34 @@ window.looks = (() => {
     return faults
   }
 
+  /** Whether it is hit everywhere across its middle and down it; corners may be round. */
+  function isWhole(el) {
+    const { left, right, top, bottom } = el.getBoundingClientRect()
+    const inside = (low, high) => [0.05, 0.3, 0.5, 0.7, 0.95].map((at) => low + at * (high - low))
+    const hit = (x, y) => el.contains(document.elementFromPoint(x, y))
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    return (
+      inside(left, right).every((across) => hit(across, y)) &&
+      inside(top, bottom).every((down) => hit(x, down))
+    )
+  }
+
+  /** Cards lie over each other; of each its corner with the value shows. */
+  function showsCorner(card) {
+    const corner = card.querySelector('.index') ?? card
+    const { left, right, top, bottom } = corner.getBoundingClientRect()
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return card.contains(at)
+  }
+
+  function buried(whole, cards) {
+    const faults = all(whole)
+      .filter((el) => shown(el) && !isWhole(el))
+      .map((el) => `partly out of sight: ${label(el)}`)
+    const lost = all(cards).filter((el) => !showsCorner(el))
+    return [...faults, ...lost.map((el) => `no value to be seen on ${label(el)}`)]
+  }
+
   function movements() {
     return document
       .getAnimations()
@@ -144,6 +172,16 @@ window.looks = (() => {
         return playState === 'running' && effect.getComputedTiming().duration > 1
       })
       .map(({ animationName, transitionProperty }) => animationName ?? transitionProperty)
+  }
+
+  /** Whether nothing lies on what is written on it. */
+  function lettersShow(el) {
+    el.scrollIntoView({ block: 'center', behavior: 'instant' })
+    return textRects(el).every(({ left, right, top, bottom }) =>
+      [left + 1, (left + right) / 2, right - 1].every((x) =>
+        document.elementFromPoint(x, (top + bottom) / 2)?.closest('.mini') === el,
+      ),
+    )
   }
 
   function coloursAlone() {
@@ -161,13 +199,14 @@ window.looks = (() => {
       // In a fan of backs the first of each colour shows the letter for all that it covers.
       const fan = el.matches('.mini') ? el.closest('.fan') : null
       const first = fan?.querySelector(`.first .colour-${colour}`)
-      if (first && first !== el && first.innerText.trim() === colour) continue
+      if (first && first !== el && first.innerText.trim() === colour && lettersShow(first)) continue
       const whole = el.matches('.sign, .card:has(.scene), .top .back')
       if (whole ? !(letter && creature) : !(letter || creature || headed))
         faults.push(`${colour} by colour alone: ${label(el)}`)
     }
+    scrollTo(0, 0)
     return [...new Set(faults)]
   }
 
-  return { cutTexts, smallTargets, unseenFocus, movements, coloursAlone }
+  return { cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
 })()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +13,8 @@ SURPLUS = """
 Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open] .body')]
   .map((el) => el.scrollWidth - el.clientWidth))
 """
+NEEDED = "[data-pile], .strip, .bar button, .order button, .tip button, .skip button, .seat h2"
+HELD = ".hand li button"
 A_WHILE = 50  # looks, a tenth of a second apart
 
 
@@ -44,6 +47,15 @@ def unseen_focus(page: Page) -> list[str]:
     """Places where the focus of the keyboard would not be seen."""
     page.keyboard.press("Tab")
     return _look(page, "looks.unseenFocus()")
+
+
+def buried(page: Page) -> list[str]:
+    """What a player of Gargon needs and something lies on, or the window ends before.
+
+    Piles, buttons and the own standing have to be seen whole; of each card of the hand its value.
+    """
+    whole = json.dumps(NEEDED)
+    return _look(page, f"looks.buried({whole}, {json.dumps(HELD)})")
 
 
 def movements(page: Page) -> list[str]:

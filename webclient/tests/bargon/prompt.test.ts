@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingFor } from '../../src/lib/bargon/prompt'
+import { headline, waitingFor } from '../../src/lib/bargon/prompt'
 import type { View } from '../../src/lib/bargon/wire'
 import { bargon as english } from '../../src/lib/i18n/en/bargon'
 import { fixture } from './fixtures'
@@ -25,4 +25,15 @@ test('whoever has thrown hears for whom the table waits', () => {
   const waiting = [{ seat: 1, kind: 'throw' as const }]
   const said = waitingFor({ ...first, question: null, waiting }, english, who)
   expect(said).toBe(english.prompt.waiting([who(1)]))
+})
+
+test('a tie is told as long as it lasts, also once others have thrown', () => {
+  const tied = fixture('tied').view as View
+  for (const thrown of [
+    [false, false, false],
+    [false, true, true],
+  ]) {
+    const said = headline({ ...tied, thrown }, null, english, who)
+    expect(said).toBe(english.prompt.tied(tied.leaders.map(who)))
+  }
 })

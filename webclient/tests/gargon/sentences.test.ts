@@ -3,7 +3,7 @@ import { texts } from '../support/texts'
 import type { WhoIs } from '../../src/lib/gargon/people'
 import { reasonText } from '../../src/lib/gargon/reasons'
 import type { Reason } from '../../src/lib/gargon/selection'
-import { sentence } from '../../src/lib/gargon/sentences'
+import { sentence, spoken } from '../../src/lib/gargon/sentences'
 import type { Fought, GargonEvent } from '../../src/lib/gargon/wire'
 import { fixture } from './fixtures'
 
@@ -24,8 +24,8 @@ const fought = (winner: number, ...fighters: [number, string][]): Fought => ({
 const CASES: [GargonEvent, string, string][] = [
   [
     { type: 'deal_began', deal: 1, start_player: 2 },
-    'Deal 1: the cards are dealt; Seat2 starts.',
-    'Spiel 1: Die Karten sind gegeben; Seat2 beginnt.',
+    'Deal 1: the cards are dealt.',
+    'Spiel 1: Die Karten sind gegeben.',
   ],
   [
     { type: 'round_began', round: 3, start_player: 0 },
@@ -63,11 +63,7 @@ const CASES: [GargonEvent, string, string][] = [
     'The cards are turned up: you red 5; Seat2 blue 2 and blue 0.',
     'Die Karten werden aufgedeckt: du rote 5; Seat2 blaue 2 und blaue 0.',
   ],
-  [
-    { type: 'turned_up', cards: null },
-    'The cards were turned up.',
-    'Die Karten wurden aufgedeckt.',
-  ],
+  [{ type: 'turned_up', cards: null }, 'The cards are turned up.', 'Die Karten werden aufgedeckt.'],
   [
     { type: 'fight_chosen', seat: 0, colour: 'V' },
     'You pick violet to be fought next.',
@@ -138,6 +134,19 @@ describe('every event is a full sentence', () => {
         }
       }
     }
+  })
+})
+
+describe('what a listener is told', () => {
+  const revealed: GargonEvent = { type: 'turned_up', cards: [['R5', 'B2'], ['R3'], []] }
+  const told = (...events: GargonEvent[]) => spoken(events, texts.en.gargon, who)[0]
+
+  test('names cards that are turned up, but not twice in a breath', () => {
+    const red = fought(0, [0, 'R5'], [1, 'R3'])
+    const blue = { ...fought(0, [0, 'B2']), colour: 'B' }
+    expect(told(revealed)).toBe(en(revealed))
+    expect(told(revealed, red)).toBe(en(revealed))
+    expect(told(revealed, red, blue)).toBe('The cards are turned up.')
   })
 })
 

@@ -14,8 +14,8 @@ export function headline(view: View, act: Act, texts: Texts, who: WhoIs): string
   if (view.result) return texts.prompt.over(who(view.result.winner))
   if (view.phase === 'covered') return texts.prompt.lift
   if (view.phase === 'paying') return texts.prompt.pay(view.options.ante)
-  if (view.thrown.some(Boolean)) return waitingFor(view, texts, who)
   if (view.tied) return texts.prompt.tied(view.leaders.map(who))
+  if (view.thrown.some(Boolean)) return waitingFor(view, texts, who)
   return lastRound(view, texts, who) ?? waitingFor(view, texts, who)
 }
 

@@ -15,7 +15,7 @@ import type { Who } from './people'
 import { reasonText } from './reasons'
 import { asItLay, lyingIn, type Lying } from './lying'
 import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
-import { sentence } from './sentences'
+import { spoken } from './sentences'
 import { holdBack, stagesOf, type Stage } from './stages'
 import { Tips } from './tips.svelte'
 import type { GargonEvent, LayQuestion, PileName, Question, View } from './wire'
@@ -189,6 +189,11 @@ export class Board {
     )
   }
 
+  /** Whether a pile is to be chosen. */
+  readonly mayDrawAny: boolean = $derived(
+    this.question?.kind === 'draw' || this.question?.kind === 'replace',
+  )
+
   draw(pile: PileName): void {
     if (this.mayDraw(pile)) this.#play(pile)
   }
@@ -246,9 +251,10 @@ export class Board {
     const lying = lyingIn(before as View | null, mine)
     if (lying !== null) for (const stage of stages) this.#lying.set(stage, lying)
     this.drama.add(stages)
+    const sentences = spoken(mine, t.gargon, this.who)
     this.announcer.tell(
-      mine.map((event) => ({
-        text: sentence(event, t.gargon, this.who),
+      mine.map((event, at) => ({
+        text: sentences[at] ?? '',
         trifle: event.type === 'drew' && event.seat !== this.me,
       })),
     )

@@ -20,7 +20,7 @@ export function sentence(event: GargonEvent, text: GargonTexts, who: WhoIs): str
   const log = text.log
   switch (event.type) {
     case 'deal_began':
-      return log.dealBegan(who(event.start_player), event.deal)
+      return log.dealBegan(event.deal)
     case 'round_began':
       return log.roundBegan(who(event.start_player), event.round)
     case 'laid':
@@ -49,6 +49,23 @@ export function sentence(event: GargonEvent, text: GargonTexts, who: WhoIs): str
   }
 }
 
+/**
+ * What a listener is told of some events. Cards that are turned up are not named where fights of
+ * the same breath name every one of them.
+ */
+export function spoken(events: readonly GargonEvent[], text: GargonTexts, who: WhoIs): string[] {
+  const fought = new Set(
+    events.flatMap((event) =>
+      event.type === 'fought' ? (event.fighters ?? []).map(({ card }) => card) : [],
+    ),
+  )
+  const toldAnyway = (event: GargonEvent): boolean =>
+    event.type === 'turned_up' && (event.cards ?? []).flat().every((card) => fought.has(card))
+  return events.map((event) =>
+    toldAnyway(event) ? text.log.turnedUpPlain : sentence(event, text, who),
+  )
+}
+
 type Event<Type extends GargonEvent['type']> = Extract<GargonEvent, { type: Type }>
 
 function drewSentence(event: Event<'drew'>, text: GargonTexts, who: WhoIs): string {
@@ -58,7 +75,7 @@ function drewSentence(event: Event<'drew'>, text: GargonTexts, who: WhoIs): stri
 }
 
 function turnedUpSentence(event: Event<'turned_up'>, text: GargonTexts, who: WhoIs): string {
-  if (event.cards === null) return text.log.turnedUpForgotten
+  if (event.cards === null) return text.log.turnedUpPlain
   const hands = event.cards
     .map((cards, seat) => ({
       who: who(seat),

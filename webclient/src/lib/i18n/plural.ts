@@ -23,6 +23,12 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
+/** `1st`, `2nd`, `23rd`: the number with the ending that its place in an order gives it. */
+export function ordinalIn(locale: string): (place: number, endings: PluralForms) => string {
+  const rules = new Intl.PluralRules(locale, { type: 'ordinal' })
+  return (place, endings) => `${place}${endings[rules.select(place)] ?? endings.other}`
+}
+
 /** How long ago something was, in the largest unit that fits: `3 minutes ago`, `yesterday`. */
 export function agoIn(locale: string): (seconds: number) => string {
   const format = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

@@ -112,6 +112,7 @@ export const gargon: typeof english = {
   },
 
   prompt: {
+    yours: 'Du bist dran',
     lead: 'Du beginnst: lege eine bis drei Karten',
     openLead: 'Noch liegt nichts: du darfst das Muster bestimmen',
     follow: (pattern) => `Du bist dran: ${pattern}, oder passen`,
@@ -180,8 +181,8 @@ export const gargon: typeof english = {
     end: 'Ein Stapel ist leer: Diese Runde ist die letzte, niemand zieht mehr.',
     nearEnd: (count) =>
       plural(count, {
-        one: 'Nur noch # Karte in einem Stapel: Danach ist Schluss',
-        other: 'Nur noch # Karten in einem Stapel: Danach ist Schluss',
+        one: 'Ein Stapel hat noch # Karte, dann ist Schluss',
+        other: 'Ein Stapel hat noch # Karten, dann ist Schluss',
       }),
   },
 
@@ -208,7 +209,11 @@ export const gargon: typeof english = {
     title: 'Gewonnene Karten',
     none: 'noch nichts',
     race: 'Die meisten Karten jeder Farbe',
-    lane: (colour, own, best) => `${colourNames[colour]}: ${own}, höchstens ${best} bei anderen.`,
+    yourPoints: (points) => `Du hast ${points}.`,
+    youStart: 'Du beginnst diese Runde.',
+    youAreLast: 'Du bist zuletzt dran.',
+    nobody: 'Noch hat niemand eine Karte gewonnen.',
+    lane: (colour, own, best) => `${colourNames[colour]}: du ${own}, andere höchstens ${best}.`,
     leads: 'hat die meisten',
     ties: 'teilt die meisten',
     closed: 'Gespielt wird mit verdeckter Erinnerung: Zu sehen ist nur, wie viele Karten es sind.',
@@ -265,8 +270,7 @@ export const gargon: typeof english = {
   log: {
     title: 'Verlauf',
     empty: 'Noch ist nichts geschehen',
-    dealBegan: (who, deal) =>
-      `Spiel ${deal}: Die Karten sind gegeben; ${doesInside(who, 'beginnt', 'beginnst')}.`,
+    dealBegan: (deal) => `Spiel ${deal}: Die Karten sind gegeben.`,
     roundBegan: (who, round) => `Runde ${round}: ${does(who, 'beginnt', 'beginnst')}.`,
     laid: (who, cards) => `${does(who, 'legt', 'legst')} ${cards}.`,
     laidOwn: (cards) => `Du legst ${list(cards.map((card) => `die ${card}`))}.`,
@@ -285,7 +289,7 @@ export const gargon: typeof english = {
       `Die Karten werden aufgedeckt: ${hands
         .map(({ who, cards }) => `${who.you ? 'du' : who.name} ${list(cards)}`)
         .join('; ')}.`,
-    turnedUpForgotten: 'Die Karten wurden aufgedeckt.',
+    turnedUpPlain: 'Die Karten werden aufgedeckt.',
     fightChosen: (who, colour) =>
       `${does(who, 'wählt', 'wählst')} ${colourNames[colour]} für den nächsten Kampf.`,
     foughtAlone: (colour, second, who, value) =>

@@ -1,7 +1,8 @@
 import type { Who } from '../../gargon/people'
-import { listIn, pluralIn } from '../plural'
+import { listIn, ordinalIn, pluralIn } from '../plural'
 
 const plural = pluralIn('en')
+const ordinal = ordinalIn('en')
 const list = listIn('en')
 
 type ColourLetter = 'W' | 'B' | 'V' | 'R' | 'Y' | 'G'
@@ -101,6 +102,7 @@ export const gargon = {
   },
 
   prompt: {
+    yours: 'Your turn',
     lead: 'You start: lay one, two or three cards',
     openLead: 'Nobody has laid yet: you may set the pattern',
     follow: (pattern: string) => `Your turn: ${pattern}, or pass`,
@@ -198,9 +200,13 @@ export const gargon = {
     title: 'Winnings',
     none: 'nothing yet',
     race: 'Most cards of each colour',
+    yourPoints: (points: string) => `You have ${points}.`,
+    youStart: 'You start this round.',
+    youAreLast: 'You are the last in turn.',
+    nobody: 'Nobody has won a card yet.',
     /** One colour of the race, read aloud. */
     lane: (colour: ColourLetter, own: number, best: number) =>
-      `${upper(colours[colour])}: ${own}, best of the others ${best}.`,
+      `${upper(colours[colour])}: you ${own}, others up to ${best}.`,
     leads: 'has the most',
     ties: 'shares the most',
     closed: 'Memory is closed: only numbers of cards can be seen.',
@@ -224,7 +230,7 @@ export const gargon = {
         : people[0]?.you
           ? 'You win!'
           : `${names(people)} wins`,
-    place: (place: number) => `${place}.`,
+    place: (place: number) => ordinal(place, { one: 'st', two: 'nd', few: 'rd', other: 'th' }),
   },
 
   seen: {
@@ -254,8 +260,7 @@ export const gargon = {
   log: {
     title: 'Log',
     empty: 'Nothing has happened yet',
-    dealBegan: (who: Who, deal: number) =>
-      `Deal ${deal}: the cards are dealt; ${doesInside(who, 'starts', 'start')}.`,
+    dealBegan: (deal: number) => `Deal ${deal}: the cards are dealt.`,
     roundBegan: (who: Who, round: number) =>
       `Round ${round}: ${doesInside(who, 'starts', 'start')}.`,
     laid: (who: Who, cards: string) => `${does(who, 'lays', 'lay')} ${cards}.`,
@@ -280,7 +285,7 @@ export const gargon = {
       `The cards are turned up: ${hands
         .map(({ who, cards }) => `${who.you ? 'you' : who.name} ${list(cards)}`)
         .join('; ')}.`,
-    turnedUpForgotten: 'The cards were turned up.',
+    turnedUpPlain: 'The cards are turned up.',
     fightChosen: (who: Who, colour: ColourLetter) =>
       `${does(who, 'picks', 'pick')} ${colours[colour]} to be fought next.`,
     foughtAlone: (colour: ColourLetter, second: boolean, who: Who, value: number) =>

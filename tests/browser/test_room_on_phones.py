@@ -1,0 +1,133 @@
+"""On a phone nothing that is needed at Gargon's table lies behind anything else.
+
+However many sit there, however many cards are held, whatever is asked, with tips and with fights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+from tests.browser.conftest import FORESEEN, Invite
+from tests.browser.pages.fights import watch_fights
+from tests.browser.pages.guest import NO_LIMITS, Guest, kind_of
+from tests.browser.pages.layout import buried
+from tests.browser.pages.moments import (
+    FULL_HAND,
+    HOARDER,
+    Moment,
+    following_with,
+    late,
+    leading,
+    on_the_brink_of_fights,
+)
+from tests.browser.pages.scenes import NAME, gargon_at
+from tests.browser.pages.screens import ALL_TIPS, go_to
+from tests.browser.pages.words import GERMAN
+from tests.support.server import ServerProcess
+
+from cubeamulet.games.gargon.view import GargonView
+from cubeamulet.players.contract import Player
+from cubeamulet.players.random import RANDOM
+from cubeamulet.players.steady import STEADY
+
+SURPLUS = "document.documentElement.scrollHeight - innerHeight"
+MOST_LOOKS = 10
+A_MOMENT = 100  # milliseconds
+
+
+def few_cards(view: GargonView) -> bool:
+    """A lay with hardly a card left."""
+    return kind_of(view) == "lay" and bool(view.used_colours) and len(view.hand) <= 4
+
+
+@dataclass(frozen=True)
+class Case:
+    """A table, and when it is looked at."""
+
+    players: int
+    wanted: Moment
+    player: Player = STEADY
+
+
+CASES = {
+    "three, opening": Case(3, leading),
+    "three, all cards": Case(3, following_with(FULL_HAND), HOARDER),
+    "four, few cards": Case(4, few_cards, RANDOM),
+    "four, ten cards": Case(4, following_with(10)),
+    "four, twenty cards": Case(4, following_with(20), HOARDER),
+    "four, drawing": Case(4, late("draw")),
+    "four, replacing": Case(4, late("replace"), RANDOM),
+    "five, ten cards": Case(5, following_with(10)),
+    "five, twenty cards": Case(5, following_with(20), HOARDER),
+    "five, drawing": Case(5, late("draw")),
+    "five, ordering": Case(5, late("order"), RANDOM),
+    "five, replacing": Case(5, late("replace"), RANDOM),
+}
+
+
+@pytest.fixture(scope="module")
+def guest(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Guest]:
+    """Somebody who sits at tables and looks at them, where the same cards are always dealt."""
+    folder = tmp_path_factory.mktemp("room") / "data"
+    with (
+        ServerProcess(folder, options=NO_LIMITS, command=FORESEEN) as server,
+        Guest(server.url) as one,
+    ):
+        yield one
+
+
+@pytest.fixture(scope="module")
+def tables(guest: Guest) -> dict[str, str]:
+    """The address of each case, by name."""
+    return {
+        name: gargon_at(guest, NAME, case.players, case.wanted, case.player).path
+        for name, case in CASES.items()
+    }
+
+
+def amiss(page: Page) -> list[str]:
+    """What cannot be seen whole without scrolling, also after a while.
+
+    The hand is measured first.
+    """
+    faults: list[str] = []
+    for _ in range(MOST_LOOKS):
+        surplus = page.evaluate(SURPLUS)
+        faults = [*buried(page), *([f"{surplus} pixels too high"] if surplus > 0 else [])]
+        if not faults:
+            break
+        page.wait_for_timeout(A_MOMENT)
+    return faults
+
+
+@pytest.mark.parametrize("new", [False, True], ids=["knows", "new"])
+def test_piles_hand_and_buttons_are_in_sight_whatever_is_asked(
+    guest: Guest, tables: dict[str, str], person: Invite, *, new: bool
+) -> None:
+    ada = person(words=GERMAN, server=guest.server, identity=guest.identity, phone=True)
+    if new:
+        ada.context.add_init_script(ALL_TIPS)
+    faults = []
+    for name, address in tables.items():
+        go_to(ada, address)
+        faults += [f"{name}: {fault}" for fault in amiss(ada.page)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_piles_and_hand_stay_in_sight_while_cards_fight(
+    guest: Guest, person: Invite, players: int
+) -> None:
+    place = gargon_at(guest, NAME, players, on_the_brink_of_fights)
+    ada = person(
+        words=GERMAN, server=guest.server, identity=guest.identity, phone=True, moving=True
+    )
+    faults = [
+        f"scene {number}: {fault}"
+        for number in watch_fights(ada, place)
+        for fault in amiss(ada.page)
+    ]
+    assert not faults, "\n".join(faults)
