@@ -9,9 +9,12 @@ from typing import Literal
 import pytest
 from tests.browser.conftest import Invite
 from tests.browser.pages.axe import violations
+from tests.browser.pages.fights import watch_fights
+from tests.browser.pages.guest import Guest
 from tests.browser.pages.layout import colours_alone, movements, small_targets, unseen_focus
+from tests.browser.pages.moments import on_the_brink_of_fights
 from tests.browser.pages.person import Person
-from tests.browser.pages.scenes import Scenes
+from tests.browser.pages.scenes import NAME, Scenes, gargon_at
 from tests.browser.pages.screens import TABLES, Screen, walk
 from tests.browser.pages.words import ENGLISH, GERMAN
 
@@ -46,6 +49,7 @@ def test_by_day_on_a_desk_nothing_is_amiss_and_the_focus_is_seen(
         audit.note(screen, violations(ada.page))
         audit.note(screen, movements(ada.page))
         audit.note(screen, unseen_focus(ada.page))
+        audit.note(screen, colours_alone(ada.page))
 
 
 def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
@@ -64,6 +68,27 @@ def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
         audit.note(screen, small_targets(ada.page))
         audit.note(screen, too_small_for_a_finger(ada))
         audit.note(screen, colours_alone(ada.page))
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_while_cards_fight_nothing_is_amiss(
+    person: Invite, scenes: Scenes, audit: Audit, *, phone: bool
+) -> None:
+    with Guest(scenes.server, scenes.token) as guest:
+        place = gargon_at(guest, NAME, 4, on_the_brink_of_fights)
+        ada = person(
+            words=GERMAN,
+            server=scenes.server,
+            identity=scenes.identity,
+            phone=phone,
+            theme="dark" if phone else "light",
+        )
+        for number in watch_fights(ada, place, moving=False):
+            scene = Screen(f"scene {number}", place.path)
+            audit.note(scene, violations(ada.page))
+            audit.note(scene, movements(ada.page))
+            audit.note(scene, small_targets(ada.page))
+            audit.note(scene, colours_alone(ada.page))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

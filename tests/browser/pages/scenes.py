@@ -16,9 +16,11 @@ from tests.browser.pages.moments import (
     late,
     leading,
     rich,
+    some_lay,
 )
 
 from cubeamulet.games.bargon.view import BargonView, SlateQuestion
+from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import Player
 from cubeamulet.players.random import RANDOM
 from cubeamulet.players.steady import STEADY
@@ -27,6 +29,7 @@ NAME = "Ada"
 CONTRIBUTION = "00" * 16
 """Always the same: on a server with a seed of its own the same cards are dealt every time."""
 MOST_GAMES = 12
+MOST_DRAWS = 60
 
 
 @dataclass
@@ -80,6 +83,10 @@ def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
         "full": _full(host, name).invitation,
         "watching": _gargon(host, name, 4, late("lay", patterns=1)),
         "clock": _gargon(me, name, 3, late("lay", patterns=1), clock=days),
+        "undo": _undo(me, host, name),
+        "ended": _ended(me, name),
+        "bargon-pay": _duel(me, host, name)[0].path,
+        "bargon-tied": _tied(me, name),
     }
 
 
@@ -124,17 +131,60 @@ def _bargon(guest: Guest, name: str, players: int, *, presses: int | None) -> st
     return place.path
 
 
-def _cup(guest: Guest, other: Guest, name: str) -> str:
-    """A game for a pot in which the cup waits to be lifted; a bot would lift it at once."""
+def _duel(guest: Guest, other: Guest, name: str) -> tuple[Place, Place]:
+    """Two at a game for a pot, who have not paid yet."""
     place = guest.open_table("bargon", 2, {"ante": 5})
     place.sit(name, contribution=CONTRIBUTION)
     opposite = Place(other, place.id, place.invite)
     opposite.sit("Bo", 1, CONTRIBUTION)
     place.start()
+    assert place.asked() == "pay"
+    return place, opposite
+
+
+def _cup(guest: Guest, other: Guest, name: str) -> str:
+    """A game for a pot in which the cup waits to be lifted; a bot would lift it at once."""
+    place, opposite = _duel(guest, other, name)
     for answer in ("pay", "throw"):
         place.play(answer)
         opposite.play(answer)
     assert place.asked() == "lift"
+    return place.path
+
+
+def _tied(guest: Guest, name: str) -> str:
+    """A game that nobody has won after all its rounds; several are begun if need be."""
+    for _ in range(MOST_DRAWS):
+        place = guest.open_table("bargon", 3, {"ante": 0})
+        _sit_with_bots(place, name, 3, "steady")
+        while place.asked() is not None:
+            view = place.look()
+            assert isinstance(view, BargonView)
+            if view.tied:
+                return place.path
+            place.press(1)
+    raise AssertionError("no game was tied")
+
+
+def _undo(guest: Guest, other: Guest, name: str) -> str:
+    """Somebody else has laid, and would like to take it back."""
+    place = guest.open_table("gargon", 3, {"start": 2})
+    place.sit(name, contribution=CONTRIBUTION)
+    place.seat_bots([1], "steady")
+    opposite = Place(other, place.id, place.invite)
+    opposite.sit("Bo", 2, CONTRIBUTION)
+    place.start()
+    view = opposite.look()
+    assert isinstance(view, GargonView)
+    opposite.play(some_lay(view))
+    opposite.wish(type="propose", what="undo")
+    return place.path
+
+
+def _ended(guest: Guest, name: str) -> str:
+    """A game that ends early, as nobody but bots is asked about it."""
+    place = gargon_at(guest, name, 3, late("lay", patterns=1))
+    place.wish(type="propose", what="end")
     return place.path
 
 

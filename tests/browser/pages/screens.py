@@ -83,7 +83,13 @@ TABLES: Sequence[Screen] = (
     Screen("gargon-final", "gargon-over"),
     Screen("watching", "watching"),
     *_over("bargon-throw", "bargon_help"),
-    *(Screen(name, name) for name in ("bargon-cup", "bargon-over", "slate", "slate-decided")),
+    *(
+        Screen(name, name)
+        for name in (
+            *("undo", "ended", "bargon-pay", "bargon-cup", "bargon-tied", "bargon-over"),
+            *("slate", "slate-decided"),
+        )
+    ),
 )
 SCREENS: Sequence[Screen] = (*PAGES, *TABLES)
 
