@@ -86,8 +86,8 @@ TABLES: Sequence[Screen] = (
     *(
         Screen(name, name)
         for name in (
-            *("undo", "ended", "bargon-pay", "bargon-cup", "bargon-tied", "bargon-over"),
-            *("slate", "slate-decided"),
+            *("undo", "ended", "bargon-pay", "bargon-cup", "bargon-over"),
+            *("slate", "slate-tied", "slate-decided"),
         )
     ),
 )
