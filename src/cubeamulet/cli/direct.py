@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 
 from cubeamulet.web.line import EXTENSION, Heard
-
-if TYPE_CHECKING:
-    from uvicorn._types import ASGIReceiveEvent
 
 _WHOLE_TEXT: Final = 0x81
 _TWO_BYTES: Final = 126
@@ -21,7 +19,11 @@ _SIZE_BYTES: Final = {_TWO_BYTES: 2, _EIGHT_BYTES: 8}
 """By what stands in the place of a size that is too large for it."""
 _MASKED: Final = 0x80
 _MASK_BYTES: Final = 4
+_OPCODE: Final = 0x0F
+_CLOSE: Final = 0x8
 _NO_UTF8: Final = 1007
+_LONGEST_HASTE: Final = 64 * 1024
+"""Bytes that may come before anybody uses the line."""
 
 
 class _Frame(NamedTuple):
@@ -40,36 +42,61 @@ class DirectSocket(WebSocketsSansIOProtocol):
     """
 
     _heard: Heard | None = None
+    _noticed: Callable[[], None] | None = None
     _drained: Callable[[], None] | None = None
     _lost: Callable[[], None] | None = None
     _rest = b""
-    _came_early = False
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody asks for a socket."""
+        super().connection_made(transport)
+        self._gone = asyncio.Event()
 
     def data_received(self, data: bytes) -> None:
-        """Takes texts out of what has come, and leaves all other frames to ``websockets``.
-
-        Its parser is at the beginning of a frame whenever it is given one, unless somebody sent
-        part of one before the line was used: then it does everything.
+        """Takes messages out of what has come after the handshake, as soon as somebody uses the
+        line.
         """
-        if self._heard is None or self._came_early:
-            self._came_early = self.handshake_initiated
+        if not self.handshake_initiated:
             super().data_received(data)
-        else:
-            self._take_frames(self._rest + data if self._rest else data, self._heard)
+            return
+        self._rest = self._rest + data if self._rest else data
+        if self._heard is not None:
+            self._take_frames(self._heard)
+        elif len(self._rest) > _LONGEST_HASTE:
+            self.pause()
 
-    def _take_frames(self, data: bytes, heard: Heard) -> None:
-        at = 0
-        while (frame := _frame_at(data, at)) is not None and not self.transport.is_closing():
+    def _take_frames(self, heard: Heard) -> None:
+        """Hands texts over and leaves all other frames to ``websockets``, whose parser is at the
+        beginning of a frame whenever it is given one. Ends where nothing more is to be read.
+        """
+        data, at = self._rest, 0
+        while self._reads and (frame := _frame_at(data, at)) is not None:
             is_too_long = frame.end - frame.payload > self.config.ws_max_size
             if frame.end > len(data) and not is_too_long:
                 break
             if frame.is_masked_text and not is_too_long:
                 mask = data[frame.payload - _MASK_BYTES : frame.payload]
                 self._hand_over(apply_mask(data[frame.payload : frame.end], mask), heard)
-            else:
+            elif not self.close_sent or data[at] & _OPCODE == _CLOSE:
                 super().data_received(data[at : frame.end])
+                self._notice()
             at = frame.end
         self._rest = data[at:]
+
+    @property
+    def _reads(self) -> bool:
+        return not (self.read_paused or self.transport.is_closing())
+
+    def _notice(self) -> None:
+        if self._noticed is not None:
+            self._noticed()
+
+    def handle_ping(self) -> None:
+        """Answers, unless so much waits to be sent that nobody can be reading it."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()
 
     def handle_connect(self, event: Request) -> None:
         """Offers the line to the application, which runs a little later."""
@@ -107,6 +134,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """The other side is gone."""
         super().connection_lost(exc)
+        self._gone.set()
         self._hang_up()
 
     def shutdown(self) -> None:
@@ -121,19 +149,18 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     # -- the line --------------------------------------------------------------------------------
 
-    def use(self, heard: Heard, drained: Callable[[], None], lost: Callable[[], None]) -> None:
+    def use(
+        self,
+        heard: Heard,
+        noticed: Callable[[], None],
+        drained: Callable[[], None],
+        lost: Callable[[], None],
+    ) -> None:
         """Calls these from now on; see ``Line``."""
-        self._heard, self._drained, self._lost = heard, drained, lost
-        while not self.queue.empty():
-            self._catch_up(self.queue.get_nowait())
-        self.go_on()
-
-    def _catch_up(self, event: ASGIReceiveEvent) -> None:
-        """What came before anybody used the line."""
-        if event["type"] == "websocket.disconnect":
+        self._heard, self._noticed, self._drained, self._lost = heard, noticed, drained, lost
+        if self._gone.is_set():
             self._hang_up()
-        elif event["type"] == "websocket.receive" and self._heard is not None:
-            self._heard(event.get("text"))
+        self.go_on()
 
     @property
     def takes_more(self) -> bool:
@@ -152,17 +179,27 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def go_on(self) -> None:
-        """Reads again."""
-        if self.read_paused and not self.disconnected:
-            self.read_paused = False
+        """Reads again, first of all what has come already."""
+        if self.disconnected:
+            return
+        was_paused, self.read_paused = self.read_paused, False
+        if self._rest and self._heard is not None:
+            self._take_frames(self._heard)
+        if was_paused and self._reads:
             self.transport.resume_reading()
 
     async def end(self, text: bytes, code: int) -> None:
-        """Sends a last text, and closes."""
+        """Sends a last text, closes, and waits until the other side has done so, too."""
         await self.writable.wait()
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
             self.tell((text,))
             await self.send({"type": "websocket.close", "code": code, "reason": ""})
+        await self._gone.wait()
+
+    def cut(self) -> None:
+        """Ends it at once, whatever waits to be sent."""
+        if not self.disconnected:
+            self.transport.abort()
 
 
 def _frame_at(data: bytes, at: int) -> _Frame | None:

@@ -20,9 +20,16 @@ Heard: TypeAlias = Callable[[str | None], None]
 class Line(Protocol):
     """One socket, once it is accepted."""
 
-    def use(self, heard: Heard, drained: Callable[[], None], lost: Callable[[], None]) -> None:
-        """Calls these from now on, in the loop: for every message, whenever the line takes more
-        again, and once when the other side is gone.
+    def use(
+        self,
+        heard: Heard,
+        noticed: Callable[[], None],
+        drained: Callable[[], None],
+        lost: Callable[[], None],
+    ) -> None:
+        """Calls these from now on, in the loop: for every message, for whatever else comes and is
+        none (a ping, a part), whenever the line takes more again, and once when the other side is
+        gone.
         """
         ...
 
@@ -44,7 +51,13 @@ class Line(Protocol):
         ...
 
     async def end(self, text: bytes, code: int) -> None:
-        """Sends a last text as soon as the line takes it, and closes with that code."""
+        """Sends a last text as soon as the line takes it, closes with that code, and returns when
+        the other side is gone.
+        """
+        ...
+
+    def cut(self) -> None:
+        """Ends it at once."""
         ...
 
 

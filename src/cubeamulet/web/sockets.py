@@ -38,14 +38,13 @@ RESTART = 1012
 BINARY = 1003
 TOO_BIG = 1009
 MALFORMED = 4400
-FORBIDDEN = 4403
 UNKNOWN = 4404
 SILENT = 4408
 FLOOD = 4429
 FAULT = 1011
 
 GOODBYE_WITHIN = 2.0
-"""Seconds a reader has for the last message."""
+"""Seconds a reader has to read the last message and to close, too."""
 
 
 class Farewell(Exception):
@@ -105,7 +104,7 @@ class Conversation:
 
     async def run(self) -> None:
         """Listens until the other side leaves or there is a reason to end it."""
-        self._line.use(self._hear, self._flush, self._is_over.set)
+        self._line.use(self._hear, self._notice, self._flush, self._is_over.set)
         silence = asyncio.create_task(self._listen_for_silence())
         try:
             await self._is_over.wait()
@@ -133,9 +132,12 @@ class Conversation:
         self._is_over.set()
 
     async def _say_goodbye(self, farewell: Farewell) -> None:
-        with suppress(TimeoutError):
+        """Nobody holds a socket by not listening: it is cut then."""
+        try:
             async with asyncio.timeout(GOODBYE_WITHIN):
                 await self._line.end(self._words.of(farewell.closing), farewell.close_code)
+        except TimeoutError:
+            self._line.cut()
 
     def _give_up(self, reason: Exception) -> None:
         """A fault here must not leave the other side waiting."""
@@ -163,12 +165,23 @@ class Conversation:
         try:
             too_early, message = self._pace(), self._read(text)
             if too_early or isinstance(message, Hello):
-                self._line.pause()
-                self._working = asyncio.create_task(self._work(message, too_early))
+                self._take_time(message, too_early)
             elif message is not None:
                 self._deal(message)
         except Exception as reason:  # noqa: BLE001 - whatever it is
             self._give_up(reason)
+
+    def _notice(self) -> None:
+        """Counts what is no message: a flood of that waits at its source, too."""
+        if self._is_over.is_set():
+            return
+        self._heard_at = self._context.steady()
+        if self._working is None and (too_early := self._pace()):
+            self._take_time(None, too_early)
+
+    def _take_time(self, message: ClientMessage | None, too_early: float) -> None:
+        self._line.pause()
+        self._working = asyncio.create_task(self._work(message, too_early))
 
     async def _work(self, message: ClientMessage | None, too_early: float) -> None:
         """Deals with a message in due time, and then with those that have come meanwhile."""

@@ -23,11 +23,12 @@ REQUEST = handshake("127.0.0.1", 80, "/api/tables/t1/socket", "t" * 43)
 
 
 class Wire(asyncio.Transport):
-    """A connection that only remembers what was written."""
+    """A connection that only remembers what was written, and is lost soon after it was closed."""
 
-    def __init__(self) -> None:
+    def __init__(self, protocol: RefusableSocket) -> None:
         super().__init__()
         self.written = b""
+        self._protocol = protocol
         self._is_closing = False
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
@@ -38,7 +39,9 @@ class Wire(asyncio.Transport):
         return self._is_closing
 
     def close(self) -> None:
-        self._is_closing = True
+        if not self._is_closing:
+            self._is_closing = True
+            asyncio.get_running_loop().call_later(0.01, self._protocol.connection_lost, None)
 
     def pause_reading(self) -> None:
         """Nothing comes by itself."""
@@ -56,7 +59,7 @@ async def opened(talk: Talk) -> Wire:
     config = config_for(cast("ASGIApp", app))
     config.load()
     protocol = RefusableSocket(config=config, server_state=ServerState(), app_state={})
-    wire = Wire()
+    wire = Wire(protocol)
     protocol.connection_made(wire)
     protocol.data_received(REQUEST)
     await asyncio.gather(*protocol.tasks)

@@ -5,15 +5,19 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
 from bench._line import PING, TEXT, frame, handshake
-from tests.unit.web.conftest import Live
+from tests.unit.web.conftest import Live, Start
+
+from cubeamulet.web.limits import Limits, Rate
 
 HELLO = b'{"type":"hello"}'
 ASK = b'{"type":"ping"}'
 CONTINUATION = 0x0
+EMPTY_PONG = b"\x8a\x00"
 FINAL = 0x80
 MASK = b"\x11\x22\x33\x44"
 PART = b"x" * 50_000
@@ -105,3 +109,32 @@ def test_a_wrong_frame_closes_the_socket_with_the_code_for_it(
     while more := opened.recv(65_536):
         heard += more
     assert code.to_bytes(2, "big") in heard
+
+
+def answered_pings(start: Start, *, before_the_handshake_ends: bool) -> int:
+    """How many of a thousand pings in one go are answered soon."""
+    live = start(limits=Limits(messages_per_socket=Rate(burst=5, per_second=2)))
+    flood = frame(PING, b"") * 1_000
+    with socket.create_connection(("127.0.0.1", live.port), timeout=5) as wire:
+        wire.sendall(request(live))
+        if before_the_handshake_ends:
+            wire.sendall(flood)
+        heard = hear(wire, b"\r\n\r\n")
+        wire.sendall(frame(TEXT, HELLO) + flood)
+        wire.settimeout(0.5)
+        with suppress(TimeoutError):
+            while more := wire.recv(65_536):
+                heard += more
+    return heard.count(EMPTY_PONG)
+
+
+@pytest.mark.parametrize("early", [False, True], ids=["after", "before"])
+def test_a_flood_of_pings_waits_at_its_source(start: Start, *, early: bool) -> None:
+    assert 0 < answered_pings(start, before_the_handshake_ends=early) < 10
+
+
+def test_who_never_closes_is_cut_off_after_the_goodbye(opened: socket.socket) -> None:
+    opened.sendall(frame(TEXT, b"no JSON"))
+    with suppress(ConnectionResetError):
+        while opened.recv(65_536):
+            pass
