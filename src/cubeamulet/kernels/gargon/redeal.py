@@ -8,7 +8,7 @@ places is thrown away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol, cast
@@ -16,8 +16,19 @@ from typing import Final, Protocol, cast
 import numpy as np
 import numpy.typing as npt
 
-from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, Card, Colour, Deck
-from cubeamulet.games.gargon.redeal import forgotten_in, hidden_by_colour, ways_of
+from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, Colour, Deck
+from cubeamulet.games.gargon.fates import Ways as ListedWays
+from cubeamulet.games.gargon.hidden_cards import Hidden, colours_of
+from cubeamulet.games.gargon.one_round import Fits as ListedFits
+from cubeamulet.games.gargon.one_round import fits_of
+from cubeamulet.games.gargon.outcomes import (
+    IMPOSSIBLE,
+    LEVELS,
+    MOST_BELOW,
+    OUTCOMES,
+    STRONGEST_ZERO,
+    TIED,
+)
 from cubeamulet.games.gargon.redeal import redeal as redeal_reference
 from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.kernels.compiling import called, compiled, inlined
@@ -58,7 +69,9 @@ class Table(Protocol):
     ``bits`` lists the hidden cards by colour, the strongest first, and ``count`` how many;
     ``hand``, ``laid`` and ``won`` how many of them lie there, by seat and colour; ``claimed`` how
     many are won by anybody, and ``lost`` how many are defeated. ``ways`` are those of
-    ``games/gargon/fates.py``, by colour. ``backs`` are the colours of the piles, as piles are kept
+    ``games/gargon/fates.py``, by colour, and ``fits`` what fits by colour and outcome, as in
+    ``games/gargon/one_round.py``; ``one_winner`` tells whether one seat has won all of a colour
+    that is hidden. ``backs`` are the colours of the piles, as piles are kept
     in a game. ``order`` (first the won, then the others, then the defeated) and what is ``taken``
     of it are room to work in.
     """
@@ -72,6 +85,8 @@ class Table(Protocol):
     claimed: Row
     lost: Row
     ways: Ways
+    fits: Grid
+    one_winner: Row
     order: Grid
     taken: Row
     taken_as_won: Row
@@ -79,6 +94,8 @@ class Table(Protocol):
 
 _BY_COLOUR: Final = ("i4", (NUMBER_OF_COLOURS,))
 _BY_SEAT: Final = ("i4", (MOST_PLAYERS, NUMBER_OF_COLOURS))
+_LAST_LAYS: Final = 62
+_ROOM: Final = (1 << _LAST_LAYS) - 1
 _CARDS: Final = ("u1", (NUMBER_OF_COLOURS, PLACES))
 _LAYOUT: Final = np.dtype(
     [
@@ -91,6 +108,8 @@ _LAYOUT: Final = np.dtype(
         ("claimed", *_BY_COLOUR),
         ("lost", *_BY_COLOUR),
         ("ways", "i4", (NUMBER_OF_COLOURS, PLACES + 1, PLACES + 2, PLACES + 2)),
+        ("fits", "i8", (NUMBER_OF_COLOURS, OUTCOMES)),
+        ("one_winner", *_BY_COLOUR),
         ("hand", *_BY_SEAT),
         ("laid", *_BY_SEAT),
         ("won", *_BY_SEAT),
@@ -151,14 +170,61 @@ def _shuffle_by_fate(table: Table, colour: int, generator: Generator) -> None:
 
 
 @inlined
-def _shuffle(table: Table, colour: int, generator: Generator) -> None:
-    """Puts the hidden cards of a colour into a random order: any that can be."""
-    if table.lost[colour] == 0:
-        _shuffle_all(table, colour, generator)
-    else:
-        _shuffle_by_fate(table, colour, generator)
+def _weaker_among_lost(table: Table, colour: int, strength: int) -> int:
+    """How many of the cards of a colour that were lost are weaker."""
+    weaker = 0
+    for place in range(table.count[colour] - table.lost[colour], table.count[colour]):
+        weaker += table.order[colour, place] < strength
+    return weaker
+
+
+@called
+def _outcome(table: Table, colour: int) -> int:
+    """``outcome_of`` in ``games/gargon/outcomes.py``, of cards in order."""
+    claimed = table.claimed[colour]
+    if claimed == 0:
+        return 0
+    weaker, last = int(table.order[colour, 0]), 0
+    for place in range(1, claimed):
+        if table.order[colour, place] < weaker:
+            weaker, last = int(table.order[colour, place]), place
+    below = _weaker_among_lost(table, colour, weaker)
+    second = 0
+    if claimed > 1 and not table.one_winner[colour]:
+        if below == table.lost[colour]:
+            return IMPOSSIBLE
+        second = LEVELS if last == 1 else 0
+    if weaker > STRONGEST_ZERO:
+        return second + min(below, MOST_BELOW)
+    other = STRONGEST_ZERO - weaker
+    to_other = _weaker_among_lost(table, colour, other)
+    is_tied = _weaker_among_lost(table, colour, other + 1) > to_other
+    return second + (TIED if is_tied else 0)
+
+
+@inlined
+def _shuffle(table: Table, colour: int, generator: Generator) -> int:
+    """Puts the hidden cards of a colour into a random order, any that can be; what it fits."""
     table.taken_as_won[colour] = 0
     table.taken[colour] = table.claimed[colour]
+    if table.lost[colour] == 0:
+        _shuffle_all(table, colour, generator)
+        return table.fits[colour, 0]
+    fits = 0
+    while fits == 0:
+        _shuffle_by_fate(table, colour, generator)
+        fits = table.fits[colour, _outcome(table, colour)]
+    return fits
+
+
+@called
+def _shuffle_colours(table: Table, generator: Generator) -> None:
+    """Puts all hidden cards into a random order, any that can be."""
+    in_common = 0
+    while in_common == 0:
+        in_common = -1
+        for colour in range(NUMBER_OF_COLOURS):
+            in_common &= _shuffle(table, colour, generator)
 
 
 @inlined
@@ -195,8 +261,8 @@ def draw_world(known: Games, table: Table, worlds: Games, generator: Generator) 
     """Makes the first of ``worlds`` a world: what is known, and the hidden cards dealt anew."""
     worlds[0] = known[0]
     world = worlds[0]
+    _shuffle_colours(table, generator)
     for colour in range(NUMBER_OF_COLOURS):
-        _shuffle(table, colour, generator)
         _fill_seats(world, table, colour)
     _fill_pile(world, table, 0)
     _fill_pile(world, table, 1)
@@ -233,8 +299,7 @@ class HiddenCards:
     def draw(self, generator: Generator, count: int = 1) -> Game:
         """A world: any that looks like the view to its viewer, all equally likely.
 
-        With closed memory: any in which the cards won are high enough to have defeated those that
-        were. Of several it is the last.
+        With closed memory: any that ``games/gargon/redeal.py`` says. Of several it is the last.
         """
         worlds = new_games(1)
         _draw_last(self.known, self.table, worlds, generator, count)
@@ -256,9 +321,8 @@ def prepare(view: GargonView, deck: Deck = PUBLISHED) -> HiddenCards:
     any_generator = Random(0)  # noqa: S311 - what it draws is taken out again
     known[0] = from_state(redeal_reference(view, deck, any_generator))
     table = cast("Table", np.zeros(1, _LAYOUT).view(np.recarray)[0])
-    hidden = hidden_by_colour(view, deck)
-    masks = _list_hidden(table, hidden)
-    _list_ways(table, hidden, view)
+    masks = _list_hidden(table, colours_of(view, deck))
+    _put_fits(table, fits_of(view, deck))
     game = known[0]
     for grid, counts in ((game.hand, table.hand), (game.laid, table.laid), (game.won, table.won)):
         _take_out(grid, counts, masks)
@@ -271,32 +335,34 @@ def redeal(view: GargonView, generator: Generator, deck: Deck = PUBLISHED) -> Ga
     return prepare(view, deck).draw(generator)
 
 
-def _list_hidden(table: Table, hidden: Mapping[Colour, Sequence[Card]]) -> list[int]:
-    """Lists the hidden cards by colour, and gives them as a mask for each."""
+def _list_hidden(table: Table, hidden: Mapping[Colour, Hidden]) -> list[int]:
+    """Lists the hidden cards by colour and what can have become of them; a mask for each colour."""
     masks = [0] * NUMBER_OF_COLOURS
-    for colour, cards in hidden.items():
-        table.count[colour] = len(cards)
-        for place, card in enumerate(cards):
+    for colour, its in hidden.items():
+        table.count[colour] = len(its.cards)
+        for place, card in enumerate(its.cards):
             bit = slot_of(card) & BIT_MASK
             table.bits[colour, place] = bit
             masks[colour] |= 1 << bit
+        table.claimed[colour], table.lost[colour] = its.won, its.lost
+        table.one_winner[colour] = its.has_one_winner
+        if its.lost:
+            _put_ways(table, colour, its.ways)
     return masks
 
 
-def _list_ways(table: Table, hidden: Mapping[Colour, Sequence[Card]], view: GargonView) -> None:
-    """Lists what can have become of the hidden cards, where any of them was defeated."""
-    won, lost = forgotten_in(view)
-    for colour, cards in hidden.items():
-        table.claimed[colour], table.lost[colour] = won[colour], lost[colour]
-        if lost[colour]:
-            _put_ways(table, colour, ways_of(cards, won[colour], lost[colour], view.players))
-
-
-def _put_ways(table: Table, colour: Colour, ways: Sequence[Sequence[Sequence[int]]]) -> None:
+def _put_ways(table: Table, colour: Colour, ways: ListedWays) -> None:
     found = np.array(ways)
     numbers, claimed, beaten = found.shape
     room = cast("npt.NDArray[np.int32]", table.ways)
     room[colour, :numbers, :claimed, :beaten] = found
+
+
+def _put_fits(table: Table, fits: ListedFits) -> None:
+    """There is room for 63 possible lays; if ever there were more, the last would count as one."""
+    for colour, by_outcome in enumerate(fits):
+        for outcome, lays in enumerate(by_outcome):
+            table.fits[colour, outcome] = lays & _ROOM | (lays > _ROOM) << _LAST_LAYS
 
 
 def _take_out(grid: Grid, counts: Grid, masks: list[int]) -> None:
