@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cubeamulet.games.gargon.cards import (
     COLOURS,
@@ -28,6 +28,11 @@ from cubeamulet.games.gargon.recollection import (
 )
 from cubeamulet.games.gargon.view import GargonView
 
+TRIES: Final = 1000
+"""So often the cards of a colour are drawn again, and a tenth as often all of them, before what is
+drawn counts as possible: nobody waits for ever where a view is none that a game leads to.
+"""
+
 Stock: TypeAlias = dict[Colour, list[Card]]
 """Cards by colour, in random order, to be taken from."""
 
@@ -50,17 +55,19 @@ class HiddenCards:
 
     def __init__(self, view: GargonView, deck: Deck, generator: Random) -> None:
         colours, fits = colours_of(view, deck), fits_of(view, deck)
-        in_common = 0
-        while not in_common:
+        self.stocks: dict[Fate, Stock]
+        for _ in range(TRIES // 10):
             in_common = -1
-            self.stocks: dict[Fate, Stock] = {fate: {} for fate in Fate}
+            self.stocks = {fate: {} for fate in Fate}
             for colour, hidden in colours.items():
                 in_common &= self._draw(colour, hidden, fits[colour], generator)
+            if in_common:
+                break
 
     def _draw(self, colour: Colour, hidden: Hidden, fits: Sequence[int], generator: Random) -> int:
-        """Draws the fates of a colour; what they fit."""
+        """Draws the fates of a colour; what they fit, nothing if none was found that does."""
         ways = hidden.ways
-        while True:
+        for _ in range(TRIES):
             fates = draw_fates(ways, generator)
             for fate, stock in self.stocks.items():
                 both = zip(hidden.cards, fates, strict=True)
@@ -71,6 +78,7 @@ class HiddenCards:
             )
             if found := fits[outcome_of(won, lost, one_winner=hidden.has_one_winner)]:
                 return found
+        return 0
 
     def take(self, counts: Iterable[int]) -> CardSet:
         """That many cards of each colour that have not been fought."""

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from cubeamulet.games.gargon.cards import PLACES, PUBLISHED, Colour, Deck
 from cubeamulet.games.gargon.fates import Ways as ListedWays
-from cubeamulet.games.gargon.hidden_cards import Hidden, colours_of
+from cubeamulet.games.gargon.hidden_cards import TRIES, Hidden, colours_of
 from cubeamulet.games.gargon.one_round import Fits as ListedFits
 from cubeamulet.games.gargon.one_round import fits_of
 from cubeamulet.games.gargon.outcomes import (
@@ -210,21 +210,23 @@ def _shuffle(table: Table, colour: int, generator: Generator) -> int:
     if table.lost[colour] == 0:
         _shuffle_all(table, colour, generator)
         return table.fits[colour, 0]
-    fits = 0
-    while fits == 0:
+    for _ in range(TRIES):
         _shuffle_by_fate(table, colour, generator)
         fits = table.fits[colour, _outcome(table, colour)]
-    return fits
+        if fits != 0:
+            return fits
+    return 0
 
 
 @called
 def _shuffle_colours(table: Table, generator: Generator) -> None:
     """Puts all hidden cards into a random order, any that can be."""
-    in_common = 0
-    while in_common == 0:
+    for _ in range(TRIES // 10):
         in_common = -1
         for colour in range(NUMBER_OF_COLOURS):
             in_common &= _shuffle(table, colour, generator)
+        if in_common != 0:
+            break
 
 
 @inlined
