@@ -22,6 +22,7 @@ from cubeamulet.cli.bots import PACE, seatable, told, workshop_for
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.kept_secrets import SecretUnusable, metrics_token
 from cubeamulet.cli.offer import Offer
+from cubeamulet.cli.open_files import allow_for
 from cubeamulet.cli.retention import forget_old_games
 from cubeamulet.cli.server import Server, config_for, end_quietly_on_signals
 from cubeamulet.games.catalog import CATALOG
@@ -63,6 +64,7 @@ def run(
 
     ``clock`` tells the time of day; a table that nobody needs is put away after ``idle`` seconds.
     """
+    allow_for(settings.limits)
     try:
         with sole_use(settings.folder), closing(open_store(settings.folder)) as store:
             if anybody_may_write(settings.folder):
