@@ -25,7 +25,7 @@ How the table service is used is told in docs/protocol.md, with what travels ove
 table. Chips are play value only: they cannot be bought, sold or paid out."""
 
 _WORDS: Final = {
-    400: "The body is no JSON, or a parameter has the wrong form.",
+    400: "The body is no JSON, a parameter has the wrong form, or `Host` names no host.",
     401: "The token has the wrong form.",
     403: "Not for whoever asks: another's seat, a wrong invitation, another site's page.",
     404: "There is no such table, game or code.",
@@ -35,13 +35,15 @@ _WORDS: Final = {
     429: "Too often; `Retry-After` says how many seconds to wait.",
     503: "Could not be stored or read just now; ask again.",
 }
-_ALWAYS: Final = (429,)
-_PERSONAL: Final = (401, 429, 503)
-_BODY: Final = (400, 403, 413, 422)
+_ALWAYS: Final = (400, 429)
+_PERSONAL: Final = (401, 503)
+_BODY: Final = (403, 413, 422)
 
 
 class Operation(NamedTuple):
-    """One request. ``body`` and ``gives`` name types of the wire; ``problems`` are statuses."""
+    """One request. ``body`` and ``gives`` name types of the wire; ``problems`` are statuses that it
+    may have besides those of any request.
+    """
 
     method: str
     path: str
@@ -50,7 +52,7 @@ class Operation(NamedTuple):
     gives: Schema
     status: int = 200
     body: str | None = None
-    problems: tuple[int, ...] = _ALWAYS
+    problems: tuple[int, ...] = ()
     query: tuple[Schema, ...] = ()
 
 
@@ -73,7 +75,7 @@ _INVITE: Final[Schema] = {
 _TABLE: Final = "/api/tables/{table_id}"
 
 OPERATIONS: Final = (
-    Operation("get", "/api/health", "health", "Whether the server answers", _HEALTH, problems=()),
+    Operation("get", "/api/health", "health", "Whether the server answers", _HEALTH),
     Operation("get", PATH, "openapi", "This document", {"type": "object"}),
     Operation("get", "/api/about", "about", "What this server offers", _type("About")),
     Operation(
@@ -97,7 +99,7 @@ OPERATIONS: Final = (
     ),
     Operation(
         "post", "/api/codes", "find_table", "What a code leads to: an invitation",
-        _type("TableOpened"), body="FindTable", problems=(*_BODY, 404, 429, 503),
+        _type("TableOpened"), body="FindTable", problems=(*_BODY, 404, 503),
     ),
     Operation(
         "get", _TABLE, "look", "A table as I may know it", _type("Snapshot"),
@@ -110,11 +112,11 @@ OPERATIONS: Final = (
     Operation(
         "get", f"{_TABLE}/qr.svg", "qr_code", "The link to a table as a QR code",
         {"type": "string", "contentMediaType": "image/svg+xml"},
-        problems=(400, 404, 429, 503), query=(_INVITE,),
+        problems=(404, 503), query=(_INVITE,),
     ),
     Operation(
         "get", "/api/games/{game_id}/record", "record", "The record of an ended game",
-        {"type": "object", "description": "See docs/records.md."}, problems=(404, 409, 429, 503),
+        {"type": "object", "description": "See docs/records.md."}, problems=(404, 409, 503),
     ),
 )  # fmt: skip
 
@@ -182,7 +184,7 @@ def _responses(operation: Operation) -> Responses:
             "content": {media_type: {"schema": operation.gives}},
         }
     }
-    for status in sorted(operation.problems):
+    for status in sorted({*_ALWAYS, *operation.problems}):
         responses[str(status)] = _refusal(status)
     return responses
 

@@ -1,4 +1,6 @@
-"""The door before all routes: numbers every request, counts it, and limits them per address."""
+"""The door before all routes: numbers every request, counts it, limits them per address, and lets
+none in that asks no host.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
 from cubeamulet.web.context import Context
+from cubeamulet.web.hosts import names_one_host
 from cubeamulet.web.problems import WebProblem, too_many
 
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
@@ -34,7 +37,7 @@ class Door:
         self._context = context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets a request in, or says that its address asks too often."""
+        """Lets a request in, or says why not."""
         kind = scope["type"]
         if kind == ScopeType.HTTP:
             await self._request(cast("HTTPScope", scope), receive, send)
@@ -73,6 +76,13 @@ class Door:
             await refuse_socket(refusal, scope, send)
 
     def _refusal(self, scope: HTTPScope | WebSocketScope) -> WebProblem | None:
+        """Why a request is not let in; its ``Host`` is looked at only once it is counted."""
+        refusal = self._asks_too_often(scope)
+        if refusal is None and not names_one_host(scope["headers"]):
+            refusal = WebProblem(400, "bad_request", "the header Host has to name one host")
+        return refusal
+
+    def _asks_too_often(self, scope: HTTPScope | WebSocketScope) -> WebProblem | None:
         if not scope["path"].startswith("/api") or scope["path"] in ALWAYS_OPEN:
             return None
         context = self._context

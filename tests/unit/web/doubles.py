@@ -169,6 +169,9 @@ class FakeService:
             await self._take_long()
         return Snapshot(self.version, now=1.5, table=table_info(), view=None, log=())
 
+    async def require_table(self, table_id: str) -> None:
+        self._known(table_id)
+
     async def _take_long(self) -> None:
         try:
             await asyncio.sleep(3600)

@@ -167,6 +167,14 @@ def test_no_picture_is_drawn_of(live: Live, path: str, expected: tuple[int, str]
     assert problem_of(live.client().get(path)) == expected
 
 
+def test_for_a_picture_no_game_is_read(live: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fail(*_: object) -> None:
+        raise AssertionError("a whole snapshot was made")
+
+    monkeypatch.setattr(live.service, "snapshot", fail)
+    assert live.client().get("/api/tables/t1/qr.svg").status_code == 200
+
+
 # -- refusals ------------------------------------------------------------------------------------
 
 

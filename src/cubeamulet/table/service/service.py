@@ -227,6 +227,10 @@ class TableService:
         self._note_sign_of_life(head, identity)
         return await self._audience.snapshot(head, identity)
 
+    async def require_table(self, table_id: str) -> None:
+        """Raises ``Refused`` (``unknown_table``) where there is no such table, or ``StoreError``."""
+        await self._shelf.head(table_id)
+
     async def subscribe(
         self,
         table_id: str,

@@ -82,7 +82,7 @@ async def qr_code(
 ) -> Response[bytes]:
     """Draws the link to a table, with an address that a phone in the same network can open."""
     count_look(context, request)
-    await context.service.snapshot(table_id, None)
+    await context.service.require_table(table_id)
     link = f"{best_address(context, request)}/t/{table_id}" + (f"/{invite}" if invite else "")
     return Response(qr_svg(link), media_type="image/svg+xml")
 
