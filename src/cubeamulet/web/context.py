@@ -13,6 +13,7 @@ from cubeamulet.table.service import TableService
 from cubeamulet.web.client import ClientFile
 from cubeamulet.web.limits import Limits, Throttle
 from cubeamulet.web.metrics import Metrics
+from cubeamulet.web.readiness import Readiness
 
 
 @dataclass(slots=True)
@@ -81,6 +82,8 @@ class Context:
     steady: Callable[[], float] = time.monotonic
     entropy: Entropy = secrets.token_bytes
     throttles: Throttles = field(init=False)
+    readiness: Readiness = field(init=False)
 
     def __post_init__(self) -> None:
         self.throttles = Throttles.of(self.limits)
+        self.readiness = Readiness(self.check_store, self.steady)

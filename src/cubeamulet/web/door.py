@@ -22,7 +22,10 @@ from cubeamulet.web.problems import WebProblem, too_many
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 """The number of the request that is being answered, for the log; ``x-request-id`` in the answer."""
 
-ALWAYS_OPEN: Final = frozenset({"/healthz", "/readyz", "/api/health"})
+ALWAYS_OPEN: Final = "/healthz"
+"""Asked by what restarts a server that is dead: one that is busy must not be taken for that."""
+
+_NOT_LOGGED: Final = frozenset({ALWAYS_OPEN, "/readyz", "/api/health"})
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"})
 _IPV6_HOME: Final = 64
 _ID_BYTES: Final = 6
@@ -83,7 +86,7 @@ class Door:
         return refusal
 
     def _asks_too_often(self, scope: HTTPScope | WebSocketScope) -> WebProblem | None:
-        if not scope["path"].startswith("/api") or scope["path"] in ALWAYS_OPEN:
+        if scope["path"] == ALWAYS_OPEN:
             return None
         context = self._context
         wait = context.throttles.requests.wait(address_of(scope), context.steady())
@@ -97,7 +100,7 @@ class Door:
         method = scope["method"] if scope["method"] in _METHODS else "other"
         route = str(scope.get("path_template") or "other")
         self._context.metrics.requested(method, route, status, seconds)
-        if _log.isEnabledFor(logging.INFO) and scope["path"] not in ALWAYS_OPEN:
+        if _log.isEnabledFor(logging.INFO) and scope["path"] not in _NOT_LOGGED:
             fields = {"method": method, "route": route, "status": status, "ms": _ms(seconds)}
             _log.info("request", extra={"fields": fields})
 

@@ -31,12 +31,26 @@ ABOUT = About(
 
 
 @dataclass
+class FakeStore:
+    """Something that can be full, and counts how often it was asked."""
+
+    is_full: bool = False
+    asked: int = 0
+
+    async def check(self) -> None:
+        self.asked += 1
+        if self.is_full:
+            raise StoreError("the disk is full")
+
+
+@dataclass
 class Live:
     """A server that runs: its fakes, its address, and what was opened against it."""
 
     service: FakeService
     identities: FakeIdentities
     context: Context
+    store: FakeStore
     port: int
     stop: Callable[[], None]
     _open: ExitStack = field(default_factory=ExitStack)
@@ -52,15 +66,10 @@ class Live:
     @contextmanager
     def troubled(self, *, store: bool = True, running: bool = True) -> Iterator[None]:
         """Meanwhile the store cannot be written, or the server is about to stop."""
-        before = self.context.check_store
-
-        async def fail() -> None:
-            raise StoreError("the disk is full")
-
-        self.context.check_store = before if store else fail
+        self.store.is_full = not store
         self.context.is_stopping = not running
         yield
-        self.context.check_store, self.context.is_stopping = before, False
+        self.store.is_full = self.context.is_stopping = False
 
     def client(self) -> httpx.Client:
         """A browser or program that has not been here before."""
@@ -109,7 +118,7 @@ def running(
     client: dict[str, ClientFile] | None = None,
     proxies: tuple[str, ...] = (),
 ) -> Iterator[Live]:
-    service, identities = FakeService(), FakeIdentities()
+    service, identities, store = FakeService(), FakeIdentities(), FakeStore()
     context = Context(
         service=cast("TableService", service),
         identities=identities,
@@ -118,6 +127,7 @@ def running(
         public_url=public_url,
         has_proxy=bool(proxies),
         metrics_token="the-token-of-the-metrics",
+        check_store=store.check,
         limits=limits or Limits(),
     )
     conversations = new_conversations(context)
@@ -138,7 +148,7 @@ def running(
         server.should_exit = True
         thread.join(15)
 
-    live = Live(service, identities, context, listener.getsockname()[1], stop)
+    live = Live(service, identities, context, store, listener.getsockname()[1], stop)
     try:
         yield live
     finally:

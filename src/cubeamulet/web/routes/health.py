@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import ipaddress
-import logging
 
 from litestar import MediaType, Response, get
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
-from cubeamulet.table.ports import StoreError
 from cubeamulet.web.context import Context
 from cubeamulet.web.identity import BEARER
 from cubeamulet.web.problems import AnyRequest, WebProblem
 from cubeamulet.web.routes.given import Given
-
-STORE_ANSWERS_WITHIN = 2.0
-logger = logging.getLogger(__name__)
 
 
 @get("/api/health", summary="Whether the server answers")
@@ -35,7 +29,7 @@ async def alive() -> str:
 @get("/readyz", include_in_schema=False)
 async def ready(context: Given) -> Response[dict[str, bool]]:
     """Whether games can go on here: the store can be written, and the server does not stop."""
-    state = {"store": await _can_store(context), "running": not context.is_stopping}
+    state = {"store": await context.readiness.can_store(), "running": not context.is_stopping}
     return Response(state, status_code=200 if all(state.values()) else 503)
 
 
@@ -46,16 +40,6 @@ async def metrics(context: Given, request: AnyRequest) -> Response[bytes]:
         raise WebProblem(403, "forbidden", "only for this machine, or with the token")
     content = context.metrics.text()
     return Response(content, headers={"content-type": CONTENT_TYPE_PLAIN_0_0_4})
-
-
-async def _can_store(context: Context) -> bool:
-    try:
-        async with asyncio.timeout(STORE_ANSWERS_WITHIN):
-            await context.check_store()
-    except (StoreError, TimeoutError):
-        logger.warning("the store cannot be written")
-        return False
-    return True
 
 
 def _is_here(context: Context, request: AnyRequest) -> bool:
