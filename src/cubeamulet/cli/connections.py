@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from cubeamulet.cli.direct import DirectSocket
+from cubeamulet.web.addresses import home_of, read_address, read_network
 from cubeamulet.web.limits import Limits, count_out
 
 if TYPE_CHECKING:
@@ -28,33 +28,35 @@ TOO_MANY: Final = (
 
 @dataclass
 class Doorkeeper:
-    """Counts connections per address; ``exempt`` are proxies, who speak for many people."""
+    """Counts connections per address, of IPv6 per household; ``exempt`` are proxies, who speak for
+    many people.
+    """
 
     limits: Limits
     exempt: Collection[str] = ()
     _open: Counter[str] = field(default_factory=Counter)
 
     def __post_init__(self) -> None:
-        self._networks = tuple(ip_network(text) for text in self.exempt)
+        self._networks = tuple(read_network(text) for text in self.exempt)
 
     def enter(self, address: str) -> bool:
         """Counts one more; false, and not counted, if the address has too many."""
         if self._is_exempt(address):
             return True
-        if self._open[address] >= self.limits.connections_per_address:
+        home = home_of(address)
+        if self._open[home] >= self.limits.connections_per_address:
             return False
-        self._open[address] += 1
+        self._open[home] += 1
         return True
 
     def leave(self, address: str) -> None:
         """One of those that entered has left."""
         if not self._is_exempt(address):
-            count_out(self._open, address)
+            count_out(self._open, home_of(address))
 
-    def _is_exempt(self, address: str) -> bool:
-        return bool(self._networks) and any(
-            ip_address(address) in network for network in self._networks
-        )
+    def _is_exempt(self, text: str) -> bool:
+        address = read_address(text) if self._networks else None
+        return address is not None and any(address in network for network in self._networks)
 
 
 class RefusableSocket(DirectSocket):

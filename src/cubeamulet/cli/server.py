@@ -15,6 +15,7 @@ from litestar.types import ASGIApp
 
 from cubeamulet.cli.connections import Doorkeeper, RefusableSocket, watched_by
 from cubeamulet.cli.failure import fail
+from cubeamulet.web.addresses import as_sockets_tell, read_network
 from cubeamulet.web.limits import Limits
 
 if TYPE_CHECKING:
@@ -81,7 +82,9 @@ def config_for(
         log_config=None,
         server_header=False,
         proxy_headers=bool(trusted_proxies),
-        forwarded_allow_ips=list(trusted_proxies),
+        forwarded_allow_ips=[
+            told for proxy in trusted_proxies for told in as_sockets_tell(read_network(proxy))
+        ],
         timeout_graceful_shutdown=5,
     )
 

@@ -4,7 +4,6 @@ none in that asks no host.
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import secrets
 import time
@@ -15,6 +14,7 @@ import msgspec
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 
+from cubeamulet.web.addresses import home_of
 from cubeamulet.web.context import Context
 from cubeamulet.web.hosts import names_one_host
 from cubeamulet.web.problems import WebProblem, too_many
@@ -27,7 +27,6 @@ ALWAYS_OPEN: Final = "/healthz"
 
 _NOT_LOGGED: Final = frozenset({ALWAYS_OPEN, "/readyz", "/api/health"})
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"})
-_IPV6_HOME: Final = 64
 _ID_BYTES: Final = 6
 _log = logging.getLogger(__name__)
 
@@ -108,18 +107,7 @@ class Door:
 def address_of(scope: HTTPScope | WebSocketScope) -> str:
     """Whom a connection is counted for: an IPv4 address, or the network of one household."""
     client = scope.get("client")
-    if not client:
-        return "?"
-    host = client[0]
-    if ":" not in host:
-        return host
-    try:
-        whole = ipaddress.IPv6Address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if whole.ipv4_mapped is not None:
-        return str(whole.ipv4_mapped)
-    return str(ipaddress.ip_network((whole, _IPV6_HOME), strict=False))
+    return home_of(client[0]) if client else "?"
 
 
 async def refuse_socket(problem: WebProblem, scope: WebSocketScope, send: Send) -> None:

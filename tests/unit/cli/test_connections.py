@@ -83,6 +83,27 @@ def test_a_proxy_speaks_for_many() -> None:
     assert keeper.enter("192.0.2.1")
 
 
+@pytest.mark.parametrize("told", ["127.0.0.1", "::ffff:127.0.0.1"])
+@pytest.mark.parametrize("named", ["127.0.0.1", "::ffff:127.0.0.1", "127.0.0.0/8"])
+def test_a_proxy_is_known_however_its_address_is_written(named: str, told: str) -> None:
+    keeper = Doorkeeper(Limits(connections_per_address=1), exempt=(named,))
+    assert all(keeper.enter(told) for _ in range(3))
+
+
+def test_the_connections_of_one_household_count_together() -> None:
+    keeper = Doorkeeper(Limits(connections_per_address=2), exempt=("10.0.0.1",))
+    inside = [keeper.enter(f"2001:db8:1:2::{number}") for number in range(3)]
+    assert inside == [True, True, False]
+    assert keeper.enter("2001:db8:1:3::1")
+    keeper.leave("2001:db8:1:2::1")
+    assert keeper.enter("2001:db8:1:2::9")
+
+
+def test_what_has_no_address_is_counted_too() -> None:
+    keeper = Doorkeeper(Limits(connections_per_address=1), exempt=("10.0.0.1",))
+    assert [keeper.enter(""), keeper.enter("")] == [True, False]
+
+
 def test_sockets_do_not_count_as_connections(start: Start) -> None:
     live = start(limits=Limits(connections_per_address=1))
     for _ in range(5):

@@ -108,6 +108,7 @@ class Start(Protocol):
         limits: Limits | None = None,
         public_url: str | None = None,
         proxies: tuple[str, ...] = (),
+        host: str = "127.0.0.1",
     ) -> Live: ...
 
 
@@ -117,6 +118,7 @@ def running(
     public_url: str | None = None,
     client: dict[str, ClientFile] | None = None,
     proxies: tuple[str, ...] = (),
+    host: str = "127.0.0.1",
 ) -> Iterator[Live]:
     service, identities, store = FakeService(), FakeIdentities(), FakeStore()
     context = Context(
@@ -131,7 +133,7 @@ def running(
         limits=limits or Limits(),
     )
     conversations = new_conversations(context)
-    listener = listen("127.0.0.1", 0)
+    listener = listen(host, 0)
     ready = threading.Event()
     server = Server(
         config_for(
@@ -165,8 +167,10 @@ def start() -> Iterator[Start]:
             limits: Limits | None = None,
             public_url: str | None = None,
             proxies: tuple[str, ...] = (),
+            host: str = "127.0.0.1",
         ) -> Live:
-            return servers.enter_context(running(limits, public_url, proxies=proxies))
+            server = running(limits, public_url, proxies=proxies, host=host)
+            return servers.enter_context(server)
 
         yield begin
 

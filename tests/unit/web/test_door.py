@@ -146,6 +146,22 @@ def test_only_a_trusted_proxy_may_say_for_whom_it_asks(
         assert answer.status_code == expected
 
 
+@pytest.mark.parametrize(
+    ("proxy", "status"),
+    [("127.0.0.1", 403), ("127.0.0.0/8", 403), ("::ffff:127.0.0.1", 403), ("10.0.0.1", 200)],
+)
+def test_a_server_for_both_kinds_of_addresses_knows_the_machine_itself_and_its_proxy(
+    start: Start, proxy: str, status: int
+) -> None:
+    limits = Limits(connections_per_address=1)
+    live = start(host="::", public_url="https://cubes.example", proxies=(proxy,), limits=limits)
+    client, visitor = live.client(), {"x-forwarded-for": "192.0.2.1"}
+    assert client.get("/metrics").status_code == 200
+    assert client.get("/metrics", headers=visitor).status_code == status
+    if status == 403:
+        assert live.client().get("/healthz").status_code == 200
+
+
 def test_what_a_visitor_writes_before_his_proxy_counts_for_nothing(start: Start) -> None:
     live = start(limits=Limits(requests_per_address=ONE), proxies=("127.0.0.1",))
     claims = [f"192.0.2.{number}, 198.51.100.7" for number in (1, 2)]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hmac
-import ipaddress
 
 from litestar import MediaType, Response, get
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
+from cubeamulet.web.addresses import read_address
 from cubeamulet.web.context import Context
 from cubeamulet.web.identity import BEARER
 from cubeamulet.web.problems import AnyRequest, WebProblem
@@ -46,10 +46,8 @@ def _is_here(context: Context, request: AnyRequest) -> bool:
     """Behind a proxy everybody seems to be here, unless the proxy is known and says who asks."""
     if request.client is None or (context.public_url is not None and not context.has_proxy):
         return False
-    try:
-        return ipaddress.ip_address(request.client.host).is_loopback
-    except ValueError:
-        return False
+    address = read_address(request.client.host)
+    return address is not None and address.is_loopback
 
 
 def _has_token(context: Context, request: AnyRequest) -> bool:
