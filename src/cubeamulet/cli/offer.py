@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import logging
 import socket
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from urllib.parse import urlsplit
 from cubeamulet.cli.exposure import EVERYWHERE, exposed, why_unsafe
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.network import lan_addresses, own_addresses, reachable
+from cubeamulet.web.addresses import Network, read_network
 
 EVERYBODY: Final = "0.0.0.0"  # noqa: S104 - friends sit in the same network
 ONLY_HERE: Final = "127.0.0.1"
@@ -59,7 +59,7 @@ def make_offer(
     elif problem is not None:
         fail(f"{problem}, or say --insecure")
     listening_on = host or EVERYBODY
-    trusted = _checked_proxies(proxies)
+    trusted = _checked_proxies(proxies, insecure=insecure)
     if url is not None and not trusted:
         _log.warning("all visitors count as one; name the proxy with --trusted-proxy")
     return Offer(listening_on, port, url, _links(listening_on, port, url), trusted, note)
@@ -90,13 +90,27 @@ def _checked_url(url: str | None) -> str | None:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _checked_proxies(proxies: Sequence[str]) -> tuple[str, ...]:
+def _checked_proxies(proxies: Sequence[str], *, insecure: bool) -> tuple[str, ...]:
+    """A proxy is believed whatever address it names: nobody's machine may be taken for one."""
     for proxy in proxies:
         try:
-            ipaddress.ip_network(proxy)
+            network = read_network(proxy)
         except ValueError:
             fail(f"--trusted-proxy {proxy} is no address or network like 127.0.0.1 or 10.0.0.0/8")
+        if not _holds_strangers(network):
+            continue
+        problem = (
+            f"--trusted-proxy {proxy} lets strangers claim any address: it is a public network"
+        )
+        if not insecure:
+            fail(f"{problem}; name the proxy's own address, or say --insecure")
+        _log.warning("%s; trusted all the same, as asked for", problem)
     return tuple(proxies)
+
+
+def _holds_strangers(network: Network) -> bool:
+    """Whether it is more than one address, and not within a private network."""
+    return network.num_addresses > 1 and (network.prefixlen == 0 or network.is_global)
 
 
 def _links(host: str, port: int, public_url: str | None) -> tuple[str, ...]:

@@ -49,7 +49,10 @@ def serve(
     ] = None,
     insecure: Annotated[
         bool,
-        typer.Option("--insecure", help="Serve a public address without encryption all the same."),
+        typer.Option(
+            "--insecure",
+            help="Serve unencrypted in public, or trust a public network as proxy, all the same.",
+        ),
     ] = False,
     limit: Annotated[
         list[str] | None,

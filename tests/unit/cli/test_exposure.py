@@ -96,3 +96,33 @@ def test_a_proxy_is_an_address_or_a_network(monkeypatch: pytest.MonkeyPatch) -> 
     for wrong in ("*", "proxy", "10.0.0.1/8", ""):
         with pytest.raises(Exception, match="2"):
             offer(monkeypatch, proxies=(wrong,))
+
+
+@pytest.mark.parametrize(
+    "network", ["0.0.0.0/0", "::/0", "0.0.0.0/1", "9.9.9.0/24", "2620:fe::/64", "::ffff:0:0/96"]
+)
+def test_a_network_of_strangers_is_no_proxy_unless_asked_for_twice(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    network: str,
+) -> None:
+    wanted = {"host": "127.0.0.1", "proxies": (network,)}
+    with pytest.raises(Exception, match="2"):
+        offer(monkeypatch, **wanted)
+    refusal = capsys.readouterr().err
+    assert refusal.count("\n") == 1
+    assert network in refusal
+    assert "--insecure" in refusal
+    assert offer(monkeypatch, **wanted, insecure=True).proxies == (network,)
+    assert network in caplog.text
+
+
+@pytest.mark.parametrize(
+    "proxy",
+    [PUBLIC, "2620:fe::fe", "172.16.0.0/12", "100.64.0.0/10", "fd00::/8", "::ffff:10.0.0.0/104"],
+)
+def test_an_address_or_a_private_network_may_be_a_proxy(
+    monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    assert offer(monkeypatch, host="127.0.0.1", proxies=(proxy,)).proxies == (proxy,)
