@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 import pytest
 from tests.unit.table.service.conftest import Watcher, World
@@ -99,6 +100,23 @@ async def test_a_sign_of_life_is_noted_every_few_seconds(
         return await world.store.service_time() == 150.0
 
     await world.until(is_noted)
+    await uptime.stop()
+
+
+async def test_time_in_which_the_process_is_frozen_does_not_count(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubeamulet.table.service.uptime._SECONDS_BETWEEN_BEATS", 0.02)
+    monkeypatch.setattr("cubeamulet.table.service.uptime._LONGEST_DELAY", 0.2)
+    uptime = Uptime(world.store, time.monotonic)
+    await uptime.start()
+    for freezes in (1, 2):
+        before = uptime()
+        await asyncio.sleep(0.1)
+        time.sleep(freezes)  # noqa: ASYNC251 - nothing at all happens meanwhile
+        assert 0.1 <= uptime() - before < 0.5
+        await asyncio.sleep(0.1)
+        assert uptime() - before < 0.8
     await uptime.stop()
 
 
