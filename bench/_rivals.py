@@ -1,7 +1,7 @@
 """Programs that play random Gargon, to be timed beside the compiled kernel.
 
-A rival is an executable with the command line ``PLAYERS SECONDS SEED REPLACEMENTS`` (1: losers
-draw, 0: nobody does) that prints ``games/s NUMBER`` somewhere.
+A rival is an executable, or a file of C that becomes one, with the command line ``PLAYERS SECONDS
+SEED REPLACEMENTS`` (1: losers draw, 0: nobody does) that prints ``games/s NUMBER`` somewhere.
 """
 
 from __future__ import annotations
@@ -19,10 +19,15 @@ COMPILER: Final = ("gcc", "-O3", "-march=native")
 
 def compile_plain_c(folder: Path) -> Path | None:
     """The plain C program, compiled into a folder; nothing where there is no compiler."""
-    if shutil.which(COMPILER[0]) is None:
-        return None
-    program = folder / SOURCE.stem
-    subprocess.run([*COMPILER, "-o", program, SOURCE], check=True)
+    return None if shutil.which(COMPILER[0]) is None else program_of(SOURCE, folder)
+
+
+def program_of(rival: Path, folder: Path) -> Path:
+    """A rival that can be run: a file of C is compiled into a folder first."""
+    if rival.suffix != ".c":
+        return rival
+    program = folder / rival.stem
+    subprocess.run([*COMPILER, "-o", program, rival], check=True)
     return program
 
 

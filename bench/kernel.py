@@ -1,6 +1,6 @@
 """How fast the compiled kernels are, beside plain C programs in the same run on the same core.
 
-    python -m bench.kernel [--against PROGRAM] ...
+    python -m bench.kernel [--against PROGRAM_OR_FILE_OF_C] ...
 
 All rates are per second of process time, so that other work on the machine disturbs them little.
 """
@@ -25,7 +25,7 @@ from statistics import median
 from typing import Final
 
 from bench._common import best_rate, table
-from bench._rivals import COMPILER, compile_plain_c, rate_of
+from bench._rivals import COMPILER, compile_plain_c, program_of, rate_of
 
 from cubeamulet.fairness.commitment import GameKey
 from cubeamulet.fairness.stream import ChanceStream
@@ -258,7 +258,8 @@ def main() -> None:
     given = parser.parse_args().against
     with tempfile.TemporaryDirectory() as folder, one_core():
         plain = compile_plain_c(Path(folder))
-        programs = [*([] if plain is None else [plain]), *given]
+        rivals = [program_of(rival, Path(folder)) for rival in given]
+        programs = [*([] if plain is None else [plain]), *rivals]
         for text in sections(programs):
             print(text, end="\n\n", flush=True)
     for text in sections_about_processes():

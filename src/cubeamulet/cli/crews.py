@@ -11,11 +11,24 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from cubeamulet.cli.cores import usable_cores
-from cubeamulet.cli.failure import CrewGone, Unusable
+from cubeamulet.cli.failure import CrewGone, Unusable, fail
 from cubeamulet.lab.work import Crew, CrewLost, local_crew
 
+MOST_A_CORE: Final = 8
+"""More processes would only wait for each other, and fill the memory."""
+
+
+def checked_workers(workers: int | None) -> int | None:
+    """The same number; ends the command for more than this machine has any use for."""
+    most = MOST_A_CORE * usable_cores()
+    if workers is not None and workers > most:
+        fail(f"--workers is at most {most} here, {MOST_A_CORE} for each core, not {workers}")
+    return workers
+
+
 Workers: TypeAlias = Annotated[
-    int | None, typer.Option(min=1, help="Processes.", show_default="one a core")
+    int | None,
+    typer.Option(min=1, help="Processes.", show_default="one a core", callback=checked_workers),
 ]
 Scheduler: TypeAlias = Annotated[
     str | None,

@@ -34,6 +34,9 @@ Seconds: TypeAlias = Annotated[
 ]
 
 
+MOST_GAMES: Final = 10**12
+"""Games or deals that can be asked for: years of work, and all sums stay exact."""
+
 SEED_BITS: Final = 63
 
 

@@ -13,6 +13,7 @@ from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.folders import state_folder
 from cubeamulet.cli.options import (
+    MOST_GAMES,
     Playouts,
     Seconds,
     SeedOfGames,
@@ -42,7 +43,10 @@ FITTING: Final = "auto"
 def simulate(  # noqa: PLR0917 - the command line's options
     game: Annotated[str, typer.Argument(help="gargon or bargon", show_default=False)],
     games: Annotated[
-        int, typer.Option(min=1, help="Games; with --duplicate: deals, each played by rotation.")
+        int,
+        typer.Option(
+            min=1, max=MOST_GAMES, help="Games; with --duplicate: deals, each played by rotation."
+        ),
     ] = 1000,
     players: Annotated[
         int | None, typer.Option(help="How many play.", show_default="4, at Bargon 3")

@@ -16,6 +16,7 @@ from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail, reason_of
 from cubeamulet.cli.options import (
+    MOST_GAMES,
     Playouts,
     Seconds,
     SeedOfGames,
@@ -50,7 +51,7 @@ def study(  # noqa: PLR0917 - the command line's options
             show_default=USUAL_PLAYER,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=FEWEST, help="Deals.")] = 300,
+    games: Annotated[int, typer.Option(min=FEWEST, max=MOST_GAMES, help="Deals.")] = 300,
     option: Annotated[
         list[str] | None, typer.Option(help="An option of the game, key=value; repeat it.")
     ] = None,

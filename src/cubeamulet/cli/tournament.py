@@ -15,6 +15,7 @@ from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.options import (
+    MOST_GAMES,
     Playouts,
     Seconds,
     SeedOfGames,
@@ -54,7 +55,10 @@ def tournament(  # noqa: PLR0917 - the command line's options
         typer.Option(help="How many sit at a table.", show_default="4, at Bargon 3"),
     ] = None,
     deals: Annotated[
-        int, typer.Option(min=2, help="Deals at most, each played in all seat rotations.")
+        int,
+        typer.Option(
+            min=2, max=MOST_GAMES, help="Deals at most, each played in all seat rotations."
+        ),
     ] = 1000,
     every_order: Annotated[
         bool,

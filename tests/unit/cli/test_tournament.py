@@ -159,6 +159,8 @@ def test_a_result_has_these_keys(command: Command, tmp_path: Path) -> None:
         "gargon --player steady --player nobody",
         "gargon --players 6",
         "gargon --deals 1",
+        "gargon --deals 99999999999999999999",
+        "gargon --workers 99999",
         "gargon --deals few",
         "gargon --margin -1",
         "gargon --margin nan",
