@@ -198,7 +198,7 @@ def seats_of_persons(table: Table) -> list[int]:
 def assert_only_persons_who_owe_a_move_lose_time(table: Table) -> None:
     for seat, time in enumerate(table.times):
         runs = time is not None and time.since is not None
-        asked = is_waited_for(table, Seat(seat))
+        asked = table.out[seat] is None and is_waited_for(table, Seat(seat))
         assert runs == asked
 
 

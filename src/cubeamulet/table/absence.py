@@ -13,7 +13,7 @@ from cubeamulet.table.done import Done, House, next_version, with_event
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import Person
-from cubeamulet.table.state import Table, deputy_of, owing
+from cubeamulet.table.state import Table, deputy_of, owing, plays_on
 from cubeamulet.table.view import OutReason
 from cubeamulet.table.who import own_seat, require_not_resigned, require_running
 
@@ -33,8 +33,7 @@ def found_absent(table: Table, seats: Iterable[Seat], house: House) -> Done | No
 
 def is_waited_for(table: Table, seat: Seat) -> bool:
     """Whether a person who still plays owes a move there."""
-    is_person = isinstance(table.seats[seat], Person)
-    return is_person and table.out[seat] is None and seat in owing(table)
+    return plays_on(table, seat) and seat in owing(table)
 
 
 def _lapsed(table: Table, seats: Iterable[Seat], reason: OutReason, house: House) -> Done | None:

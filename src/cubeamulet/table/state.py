@@ -128,12 +128,18 @@ def owing(table: Table) -> dict[Seat, str]:
 
 
 def persons_playing(table: Table) -> tuple[Seat, ...]:
-    """The seats whose persons have neither resigned nor are absent or out of time."""
-    return tuple(
-        Seat(seat)
-        for seat, occupant in enumerate(table.seats)
-        if isinstance(occupant, Person) and table.out[seat] is None
-    )
+    """The seats whose persons play themselves: they are asked, and wait for others."""
+    return tuple(Seat(seat) for seat in range(len(table.seats)) if plays_on(table, Seat(seat)))
+
+
+def plays_on(table: Table, seat: Seat) -> bool:
+    """Whether a person plays there: one who has neither resigned nor is absent. Who is out of time
+    does so where nobody else moves in that seat.
+    """
+    if not isinstance(table.seats[seat], Person):
+        return False
+    reason = table.out[seat]
+    return reason is None or (reason is OutReason.TIME and deputy_of(table, seat) is None)
 
 
 class Deputy(NamedTuple):

@@ -28,6 +28,7 @@ from cubeamulet.table.clock import DaysClock, LiveClock, SeatTime
 from cubeamulet.table.decide import handle
 from cubeamulet.table.project import view_for
 from cubeamulet.table.table import Table
+from cubeamulet.table.view import OutReason
 
 ANN, BEN, CID, STRANGER = PEOPLE[:4]
 END, UNDO = c.Propose("end"), c.Propose("undo")
@@ -69,6 +70,33 @@ def test_who_is_absent_or_has_resigned_is_not_asked() -> None:
     assert agreed(table, CID).ending is EndReason.AGREED
     table = after(after(gargon_at(), ANN, c.Resign()), BEN, END)
     assert agreed(table, CID).ending is EndReason.AGREED
+
+
+def out_of_time(absence: c.Absence) -> Table:
+    """Cid, whose turn it is, has no time left; Ann proposes the end, and Ben agrees."""
+    table = play_first(play_first(gargon_at(TimeRules(LiveClock(60, 5), absence))))
+    done = time_out(table, house(2000.0))
+    assert done is not None
+    assert done.table.out == (None, None, OutReason.TIME)
+    return agreed(after(done.table, ANN, END), BEN)
+
+
+def test_who_is_out_of_time_but_plays_on_is_asked_like_all() -> None:
+    table = out_of_time("wait")
+    assert table.ending is None
+    assert agreed(table, CID).ending is EndReason.AGREED
+    assert after(table, CID, c.Decline(proposed(table))).proposal is None
+
+
+def test_who_is_out_of_time_and_played_for_is_not_asked() -> None:
+    assert out_of_time("bot").ending is EndReason.AGREED
+
+
+def test_who_is_out_of_time_and_leaves_keeps_nobody_from_agreeing() -> None:
+    done = found_absent(out_of_time("wait"), [Seat(2)], house(2000.0))
+    assert done is not None
+    assert done.events[0] == e.SeatLapsed(Seat(2), OutReason.ABSENT)
+    assert done.table.ending is EndReason.AGREED
 
 
 def test_when_the_last_who_was_asked_is_gone_the_others_have_agreed() -> None:

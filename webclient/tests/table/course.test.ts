@@ -26,6 +26,8 @@ describe('consent', () => {
     expect(asked(seats())).toEqual([1, 2])
     expect(asked(seats({ 1: absent }))).toEqual([2])
     expect(asked(seats({}, [1, 2]))).toEqual([])
+    expect(asked(seats({ 1: { out: 'time', substitute: null } }))).toEqual([1, 2])
+    expect(asked(seats({ 1: { out: 'time', substitute: 'bot:steady' } }))).toEqual([2])
   })
 })
 

@@ -228,7 +228,7 @@ class TableService:
         return await self._audience.snapshot(head, identity)
 
     async def require_table(self, table_id: str) -> None:
-        """Raises ``Refused`` (``unknown_table``) where there is no such table, or ``StoreError``."""
+        """Raises ``Refused`` (``unknown_table``) for an unknown table, or ``StoreError``."""
         await self._shelf.head(table_id)
 
     async def subscribe(

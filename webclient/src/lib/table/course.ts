@@ -7,7 +7,12 @@ type TableTexts = Texts['table']
 
 /** Persons who play their seats themselves, whose consent is asked. */
 export function askedForConsent(info: TableInfo): Seat[] {
-  return info.seats.filter((seat) => isPerson(seat) && seat.out === null).map(({ seat }) => seat)
+  return info.seats.filter((seat) => isPerson(seat) && playsOn(seat)).map(({ seat }) => seat)
+}
+
+/** Who is out of time plays on where nobody else moves in that seat. */
+function playsOn({ out, substitute }: SeatInfo): boolean {
+  return out === null || (out === 'time' && substitute === null)
 }
 
 /** Who has not answered a proposal yet. */
