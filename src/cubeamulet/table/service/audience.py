@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from typing import Final
 
-from cubeamulet.games.core.contract import Seat
 from cubeamulet.table.ports import Clock, IdentityId, ServiceTime
 from cubeamulet.table.project import (
     Present,
@@ -23,6 +22,7 @@ from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.news import News
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
+from cubeamulet.table.who import members_of
 
 ANSWER_WITHIN: Final = 2.0
 """How long (s) an answer waits for the snapshots of a table that is shown anew."""
@@ -191,25 +191,16 @@ class Audience:
 
     def _announce(self, head: Head) -> None:
         head.presence_is_due = False
+        head.attendance.note_connected(_connected_members(head), self._uptime())
+        self._presence_changed(head)
         present = _present(head)
         if present == head.told:
             return
         head.told = present
-        self._note_away(head, present)
-        self._presence_changed(head)
         notice = Presence(*present)
         for subscriber in tuple(head.subscribers):
             if subscriber.missed is None:
                 subscriber.tell(notice)
-
-    def _note_away(self, head: Head, present: Present) -> None:
-        now = self._uptime()
-        for number in range(len(head.table.seats)):
-            seat = Seat(number)
-            if seat in present.here:
-                head.away.pop(seat, None)
-            else:
-                head.away.setdefault(seat, now)
 
 
 async def _all_told(going_on: Sequence[asyncio.Task[None]]) -> None:
@@ -235,3 +226,9 @@ def _pauses() -> Iterator[float]:
 
 def _present(head: Head) -> Present:
     return present_at(head.committed, [each.identity for each in head.subscribers])
+
+
+def _connected_members(head: Head) -> Set[IdentityId]:
+    """Who of those who belong to the table has a connected device."""
+    connected = {each.identity for each in head.subscribers}
+    return {who for who in members_of(head.committed) if who in connected}

@@ -13,6 +13,7 @@ from cubeamulet.table.clock import DaysClock
 from cubeamulet.table.course import deadline
 from cubeamulet.table.ports import EventStore, ServiceTime, StoreError
 from cubeamulet.table.refusals import Refused
+from cubeamulet.table.seats import Person
 from cubeamulet.table.service.head import Head
 from cubeamulet.table.state import persons_playing
 
@@ -23,8 +24,8 @@ _log = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Two limits: the time that a table's clock leaves to a seat, and how long others who are here
-    wait for a person without a connected device (``patience``, in seconds of service time).
+    """Two limits: the time that a table's clock leaves to a seat, and how long others who are there
+    wait for a person who is not (``Attendance``).
 
     ``load`` loads a table and lets it be considered; ``settle`` lets those lapse whose time is out,
     and the given seats for being absent.
@@ -34,13 +35,11 @@ class Deadlines:
         self,
         store: EventStore,
         uptime: ServiceTime,
-        patience: float,
         load: Callable[[str], Awaitable[Head]],
         settle: Callable[[Head, tuple[Seat, ...]], None],
     ) -> None:
         self._store = store
         self._uptime = uptime
-        self._patience = patience
         self._load = load
         self._settle = settle
         self._unreadable: set[str] = set()
@@ -106,14 +105,32 @@ class Deadlines:
         return min(moments if time_out is None else [*moments, time_out], default=None)
 
     def _absences(self, head: Head) -> Iterator[tuple[Seat, float]]:
-        """The absent seats that somebody who is here waits for, and until when."""
+        """The absent seats that somebody who is there waits for, and until when."""
         table = head.table
-        if not head.away or table.running is None or isinstance(table.opened.clock, DaysClock):
-            return
-        here = [seat for seat in persons_playing(table) if seat not in head.away]
-        if not here:
+        if table.running is None or isinstance(table.opened.clock, DaysClock):
             return
         for decision, asked in zip(table.running.open, table.running.since, strict=True):
             seat = decision.seat
-            if seat in head.away and is_waited_for(table, seat):
-                yield seat, max(asked, head.away[seat]) + self._patience
+            gone = _gone_since(head, seat)
+            if gone is None or not is_waited_for(table, seat):
+                continue
+            waiting = _others_there_since(head, seat, self._uptime())
+            if waiting is not None:
+                yield seat, max(asked, gone, waiting) + head.attendance.patience
+
+
+def _gone_since(head: Head, seat: Seat) -> float | None:
+    """Since when there is no sign of the person in a seat; ``None`` where there is one."""
+    occupant = head.table.seats[seat]
+    return head.attendance.gone_since(occupant.identity) if isinstance(occupant, Person) else None
+
+
+def _others_there_since(head: Head, seat: Seat, now: float) -> float | None:
+    """Since when somebody else who plays has been there; ``None`` if nobody is."""
+    others = (head.table.seats[other] for other in persons_playing(head.table) if other != seat)
+    there = (
+        head.attendance.there_since(other.identity, now)
+        for other in others
+        if isinstance(other, Person)
+    )
+    return min((since for since in there if since is not None), default=None)

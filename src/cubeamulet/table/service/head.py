@@ -14,6 +14,7 @@ from cubeamulet.table.accounts import Posting
 from cubeamulet.table.ports import IdentityId, Step
 from cubeamulet.table.project import Present, Reader, reader_of
 from cubeamulet.table.seats import Seats
+from cubeamulet.table.service.attendance import Attendance
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed, key_of
 from cubeamulet.table.service.verdicts import Verdicts
 from cubeamulet.table.state import Deputy, told_alone
@@ -194,12 +195,12 @@ class Head:
 
     ``pending`` are the commands whose steps are on their way; ``obeyed`` all that were ever decided
     and ``verdicts`` the last answers to others, so that a repeated command gets the same answer;
-    ``doubts`` are answers that wait for what they follow from; ``told`` says who was present when
-    that was last said, and ``away`` since when (service time) the others gave no sign of life;
-    ``timer`` goes off when the service time ``due`` has come; ``reloading`` runs while the table is
-    read anew because a write failed; ``is_stuck`` says that it failed since somebody who is not
-    there has too few chips; ``retelling`` runs while the table is shown anew because a move was
-    taken back, and what is answered waits for it.
+    ``doubts`` are answers that wait for what they follow from; ``attendance`` knows who is there,
+    and ``told`` says who was connected when that was last said; ``timer`` goes off when the service
+    time ``due`` has come; ``reloading`` runs while the table is read anew because a write failed;
+    ``is_stuck`` says that it failed since somebody who is not there has too few chips;
+    ``retelling`` runs while the table is shown anew because a move was taken back, and what is
+    answered waits for it.
     """
 
     table: Table
@@ -207,13 +208,13 @@ class Head:
     used: float
     changed: float
     obeyed: Obeyed
+    attendance: Attendance
     subscribers: list[Subscriber] = field(default_factory=list)
     pending: dict[CommandKey, Decided] = field(default_factory=dict)
     verdicts: Verdicts = field(default_factory=Verdicts)
     doubts: list[Doubt] = field(default_factory=list)
     turns: dict[Seat, BotTurn] = field(default_factory=dict)
     told: Present | None = None
-    away: dict[Seat, float] = field(default_factory=dict)
     timer: asyncio.TimerHandle | None = None
     due: float = 0.0
     presence_is_due: bool = False

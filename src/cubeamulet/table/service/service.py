@@ -25,7 +25,6 @@ from cubeamulet.table.ports import (
 )
 from cubeamulet.table.project import summary_of
 from cubeamulet.table.refusals import Refused
-from cubeamulet.table.seats import seat_of
 from cubeamulet.table.service.audience import Audience
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.bots import BotTurns, Pace
@@ -39,6 +38,7 @@ from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unread
 from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
+from cubeamulet.table.who import members_of
 
 LONGEST_LIST: Final = 100
 """Tables that are listed for one person, the last changed ones."""
@@ -61,7 +61,7 @@ class TableService:
 
     ``clock`` gives the time of day, ``steady`` the seconds of any clock that never jumps. ``idle``
     is for how many seconds a table stays loaded that nobody needs, ``patience`` for how many
-    others wait for a person without a connected device before the table's rule applies. In the
+    others wait for a person who is not there before the table's rule applies. In the
     ``workshop`` think those bots that need long.
     """
 
@@ -87,7 +87,7 @@ class TableService:
         self._reading = Reading(store)
         self._audience = Audience(Logs(self._reading), clock, self._uptime, self._presence_changed)
         self._committer = Committer(store, self._landed, self._failed)
-        self._shelf = Shelf(self._reading, catalog, self._uptime, self._loaded, idle)
+        self._shelf = Shelf(self._reading, catalog, self._uptime, self._loaded, idle, patience)
         self._intake = Intake(
             store,
             self._shelf,
@@ -102,9 +102,7 @@ class TableService:
         self._turns = BotTurns(
             players, pace or Pace(), self._uptime, entropy, self._intake.move, workshop
         )
-        self._deadlines = Deadlines(
-            store, self._uptime, patience, self._shelf.head, self._intake.settle
-        )
+        self._deadlines = Deadlines(store, self._uptime, self._shelf.head, self._intake.settle)
 
     # -- the whole ---------------------------------------------------------------------------
 
@@ -207,7 +205,7 @@ class TableService:
         this returns.
         """
         head = self._shelf.ready(table_id)
-        if head is not None and head.away:
+        if head is not None:
             self._note_sign_of_life(head, identity)
         self._intake.submit(table_id, identity, command, reply)
 
@@ -300,9 +298,11 @@ class TableService:
 
     def _note_sign_of_life(self, head: Head, identity: IdentityId | None) -> None:
         """Who has no socket, but looks or wishes for something, is there, too."""
-        seat = None if identity is None else seat_of(head.committed.seats, identity)
-        if seat in head.away:
-            head.away[seat] = self._uptime()
+        if identity is None or head.attendance.is_connected(identity):
+            return
+        if identity in members_of(head.committed):
+            head.attendance.note_sign(identity, self._uptime())
+            self._presence_changed(head)
 
 
 def _answer(head: Head, steps: list[Decided]) -> None:

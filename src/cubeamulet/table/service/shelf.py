@@ -18,6 +18,7 @@ from cubeamulet.table.ports import (
 )
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
+from cubeamulet.table.service.attendance import Attendance
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.service.obeyed import Obeyed
 from cubeamulet.table.service.reading import Reading
@@ -56,7 +57,7 @@ class Shelf:
     """Loads every table once, however many ask for it; ``loaded`` is called for each.
 
     ``idle`` is for how many seconds a table is kept that nobody needs; the clock on the wall, which
-    may jump, does not matter.
+    may jump, does not matter. ``patience`` is for how many somebody may be away (``Attendance``).
     """
 
     def __init__(
@@ -66,12 +67,14 @@ class Shelf:
         uptime: ServiceTime,
         loaded: Callable[[Head], None],
         idle: float,
+        patience: float,
     ) -> None:
         self._reading = reading
         self._catalog = catalog
         self._uptime = uptime
         self._loaded = loaded
         self._idle = idle
+        self._patience = patience
         self._heads: dict[str, Head] = {}
         self._loading: dict[str, asyncio.Task[Head]] = {}
         self._sweeper: asyncio.TimerHandle | None = None
@@ -97,7 +100,9 @@ class Shelf:
 
     def put(self, found: Found) -> Head:
         """Takes a table that was just opened or read."""
-        head = Head(found.table, found.table, self._uptime(), found.changed, found.obeyed)
+        now = self._uptime()
+        attendance = Attendance(now, self._patience)
+        head = Head(found.table, found.table, now, found.changed, found.obeyed, attendance)
         self._heads[found.table.id] = head
         return head
 

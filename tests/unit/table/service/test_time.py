@@ -313,6 +313,40 @@ async def test_who_only_looks_again_and_again_is_not_absent(world: World) -> Non
     await until_out(world, table, 0, OutReason.ABSENT)
 
 
+async def test_whoever_waits_without_a_socket_does_not_wait_for_ever(world: World) -> None:
+    world.patience = 0.3
+    world.open()
+    table = await world.gargon()
+
+    async def is_out() -> bool:
+        return (await world.service.snapshot(table, BEN)).table.seats[0].out is OutReason.ABSENT
+
+    await world.until(is_out)
+    assert (await info(world, table)).seats[1].out is None
+
+
+async def test_who_looked_once_and_went_does_not_wait(world: World) -> None:
+    world.patience = 0.05
+    world.open()
+    table = await world.gargon()
+    await world.service.snapshot(table, BEN)
+    await asyncio.sleep(0.15)
+    assert await world.events(table, e.SeatLapsed) == []
+
+
+async def test_who_is_back_first_waits_for_the_others_before_they_are_absent(world: World) -> None:
+    world.patience = 0.3
+    world.open()
+    table = await world.gargon()
+    for who in (ANN, BEN):
+        (await world.service.subscribe(table, who, None, lambda _: None)).close()
+    world.skipped += 1000
+    await world.service.subscribe(table, BEN, None, lambda _: None)
+    await asyncio.sleep(0.05)
+    assert await world.events(table, e.SeatLapsed) == []
+    await until_out(world, table, 0, OutReason.ABSENT)
+
+
 async def test_others_who_look_do_not_make_anybody_present(world: World) -> None:
     world.patience = 0.2
     world.open()
