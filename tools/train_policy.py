@@ -1,11 +1,15 @@
 """Trains the weights of the policy by self-play, the same for the same seed.
 
     python tools/train_policy.py [--generations N] [--seed N] [--to FILE]
+    python tools/train_policy.py --among-careless [--generations N] [--seed N] [--to FILE]
 
 Separable natural evolution (T. Schaul, T. Glasmachers, J. Schmidhuber, "High dimensions and heavy
 tails for natural evolution strategies", 2011): each generation draws sets of weights around the
 mean, lets each play the same deals in all rotations against the mean in all other seats, and moves
 mean and spread towards those that did better. Some minutes on one core.
+
+With ``--among-careless`` all other seats make any legal move instead: what is best against somebody
+who plays without care is not what is best against its own like.
 """
 
 from __future__ import annotations
@@ -13,7 +17,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from typing import NamedTuple
@@ -25,6 +30,7 @@ from cubeamulet.games.gargon.model import Replacements
 from cubeamulet.kernels.gargon.training import Setting, duel
 from cubeamulet.kernels.gargon.weights import (
     FILE,
+    FILE_AMONG_CARELESS,
     START,
     Numbers,
     as_named,
@@ -55,6 +61,9 @@ TABLES = (
 )
 """The tables played at, in turn."""
 
+AMONG_CARELESS = tuple(replace(table, others_are_careless=True) for table in TABLES)
+"""The same with others who make any move."""
+
 
 class Training(NamedTuple):
     """Where training stands: the mean, and the spread around it."""
@@ -75,14 +84,14 @@ def utilities(count: int) -> Numbers:
     return np.asarray(raw / raw.sum() - 1.0 / count)
 
 
-def evolve(at: Training, seed: int) -> Iterator[Training]:
+def evolve(at: Training, tables: Sequence[Setting], seed: int) -> Iterator[Training]:
     """Where training stands after each generation, without end."""
     mean, spread = at
     generator = np.random.default_rng(seed)
     rate = (3 + np.log(len(mean))) / (5 * np.sqrt(len(mean)))
     worth = utilities(2 * PAIRS)
     first = 0
-    for setting in cycle(TABLES):
+    for setting in cycle(tables):
         half = generator.standard_normal((PAIRS, len(mean)))
         steps = np.concatenate([half, -half])
         deals = range(first, first + GAMES // setting.players)
@@ -99,11 +108,13 @@ def wide(mean: Numbers) -> Numbers:
     return SPREAD * np.maximum(np.abs(mean), AT_LEAST / SPREAD)
 
 
-def report(number: int, mean: Numbers, start: Numbers, seed: int) -> None:
-    """Says how the mean does against the start, at each kind of table; 1 is even."""
+def report(
+    number: int, mean: Numbers, start: Numbers, tables: Sequence[Setting], seed: int
+) -> None:
+    """Says how the mean does against the others, at each kind of table; 1 is even."""
     shares = [
         duel(mean, start, one, NEVER_TRAINED_ON, seed).wins * one.players
-        for one in dict.fromkeys(TABLES)
+        for one in dict.fromkeys(tables)
     ]
     print(number, *(f"{share:.2f}" for share in shares), file=sys.stderr, flush=True)
 
@@ -113,15 +124,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--to", type=Path, default=FILE)
+    parser.add_argument("--among-careless", action="store_true")
+    parser.add_argument("--to", type=Path)
     asked = parser.parse_args()
+    tables = AMONG_CARELESS if asked.among_careless else TABLES
+    path = asked.to or (FILE_AMONG_CARELESS if asked.among_careless else FILE)
     start = as_numbers(START)
-    going_on = evolve(Training(start, wide(start)), asked.seed)
+    going_on = evolve(Training(start, wide(start)), tables, asked.seed)
     for number, (mean, _) in zip(range(1, asked.generations + 1), going_on, strict=False):
         if number % REPORT_EVERY == 0 or number == asked.generations:
-            report(number, mean, start, asked.seed)
+            report(number, mean, start, tables, asked.seed)
             named = {name: round(value, 4) for name, value in as_named(mean).items()}
-            asked.to.write_text(json.dumps(named, indent=1) + "\n")
+            path.write_text(json.dumps(named, indent=1) + "\n")
 
 
 if __name__ == "__main__":

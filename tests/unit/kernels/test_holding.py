@@ -29,6 +29,8 @@ from cubeamulet.kernels.generator import new_generator
 R1, R15 = (1 << (slot_of(parse_card(card)) & BIT_MASK) for card in ("R1", "R15"))
 RED = slot_of(parse_card("R1")) >> COLOUR_SHIFT
 SEAT_WITH_ONE_RED = 1
+NOBODY = 0
+"""The mask of no seats: everybody takes care."""
 
 
 def late_view(*, face_down: bool = False) -> GargonView:
@@ -82,7 +84,7 @@ def test_a_card_is_as_much_rarer_in_a_hand_as_its_amulets_say(face_down: bool) -
     low = 0
     for _ in range(times):
         world = hidden.draw(generator)
-        guess_hands(world, keeping, generator)
+        guess_hands(world, keeping, NOBODY, generator)
         held = world.hand[SEAT_WITH_ONE_RED, RED] | world.laid[SEAT_WITH_ONE_RED, RED]
         assert held in {R1, R15}
         low += held == R1
@@ -96,7 +98,7 @@ def test_exchanged_cards_lie_where_cards_of_their_colours_lay() -> None:
         for decision in GARGON.decisions(moment.state):
             before = prepare(GARGON.view_for(moment.state, decision.seat)).draw(generator)
             after = copy_of(before)
-            guess_hands(after, 0.5, generator)
+            guess_hands(after, 0.5, NOBODY, generator)
             assert everything(after) == everything(before)
             assert masks(after.won, 4) == masks(before.won, 4)
             assert masks(after.hand, 4)[decision.seat] == masks(before.hand, 4)[decision.seat]
@@ -129,7 +131,7 @@ def test_others_hold_fewer_amulets_the_longer_they_have_chosen() -> None:
         amulets = list[int]()
         for _ in range(500):
             world = hidden.draw(generator)
-            guess_hands(world, 0.4, generator)
+            guess_hands(world, 0.4, NOBODY, generator)
             amulets += amulets_of_others(world)
         means[number] = sum(amulets) / len(amulets)
     assert means[1] > means[2] + 0.1 > means[4] + 0.3
@@ -144,5 +146,5 @@ def test_at_the_beginning_hands_are_as_they_were_dealt() -> None:
     generator = new_generator(4)
     world = prepare(view).draw(generator)
     before = bytes_of(world)
-    guess_hands(world, 0.5, generator)
+    guess_hands(world, 0.5, NOBODY, generator)
     assert bytes_of(world) == before

@@ -18,7 +18,13 @@ from cubeamulet.games.gargon.redeal import redeal
 from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.kernels.gargon import convert
 from cubeamulet.kernels.gargon.search import CHOSEN, Manner, Search
-from cubeamulet.kernels.gargon.weights import NAMES, START, as_numbers, trained
+from cubeamulet.kernels.gargon.weights import (
+    NAMES,
+    START,
+    as_numbers,
+    trained,
+    trained_among_careless,
+)
 from cubeamulet.players.contract import Budget
 from cubeamulet.players.expert import EXPERT
 from cubeamulet.players.master import MASTER
@@ -116,7 +122,8 @@ def test_nobody_searches_in_bargon() -> None:
 
 
 def test_every_weight_has_been_trained() -> None:
-    assert len(trained()) == len(NAMES)
-    assert all(trained() != as_numbers(START))
+    for weights in (trained(), trained_among_careless()):
+        assert len(weights) == len(NAMES)
+        assert all(weights != as_numbers(START))
     with pytest.raises(KeyError):
         as_numbers({**START, "luck": 1.0})

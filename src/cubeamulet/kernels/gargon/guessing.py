@@ -89,10 +89,16 @@ def _lay_anew(game: Game, mind: Mind, weights: Weights, pattern: int) -> float:
 
 @called
 def guess_lays(
-    game: Game, mind: Mind, weights: Weights, generator: Generator, trust: float
+    game: Game,
+    mind: Mind,
+    weights: Weights,
+    careless: int,
+    generator: Generator,
+    trust: float,
 ) -> float:
     """Everybody who has laid face down chooses anew; gives how far that was from natural, in
-    points, 0 or less. With a share 1 - ``trust`` somebody keeps the cards he was dealt.
+    points, 0 or less. With a share 1 - ``trust`` somebody keeps the cards he was dealt; seats in
+    the mask ``careless`` always do.
     """
     turn, acted, pattern = game.turn, game.acted, game.pattern
     unnatural = 0.0
@@ -101,7 +107,7 @@ def guess_lays(
         laid = 0
         for colour in range(NUMBER_OF_COLOURS):
             laid |= game.laid[seat, colour]
-        if laid:
+        if laid and not careless >> seat & 1:
             game.turn = seat
             game.acted = step
             game.pattern = NO_PATTERN if seat == game.picker else pattern

@@ -66,22 +66,24 @@ def _card_at(cards: int, number: int) -> int:
 
 
 @inlined
-def _count_hidden(game: Game, colour: int) -> int:
+def _count_hidden(game: Game, colour: int, ignored: int) -> int:
     count = 0
     for seat in range(game.players):
-        if seat != game.turn:
+        if not ignored >> seat & 1:
             count += popcount(_hidden(game, seat, colour))
     return count
 
 
 @called
-def _offer(game: Game, side: int, place: int, keeping: float, generator: Generator) -> None:
+def _offer(
+    game: Game, side: int, place: int, keeping: float, ignored: int, generator: Generator
+) -> None:
     """Offers a card of a pile to one of the cards of its colour that others hold."""
     colour, offered = game.pile[side, place] >> COLOUR_SHIFT, game.pile[side, place] & BIT_MASK
-    count = _count_hidden(game, colour)
+    count = _count_hidden(game, colour, ignored)
     number = below(generator, count) if count else 0
     for seat in range(game.players):
-        held = 0 if seat == game.turn else popcount(_hidden(game, seat, colour))
+        held = 0 if ignored >> seat & 1 else popcount(_hidden(game, seat, colour))
         if number < held:
             bit = _card_at(_hidden(game, seat, colour), number)
             if real(generator) < exp(keeping * (_lure(bit) - _lure(offered))):
@@ -92,11 +94,12 @@ def _offer(game: Game, side: int, place: int, keeping: float, generator: Generat
 
 
 @called
-def guess_hands(game: Game, keeping: float, generator: Generator) -> None:
+def guess_hands(game: Game, keeping: float, careless: int, generator: Generator) -> None:
     """Exchanges hidden cards of others with those of the piles.
 
     A card with one amulet more becomes less likely to be in a hand, by ``exp(-keeping)`` against a
-    place in a pile; less so in the first rounds. With ``keeping`` 0 nothing changes.
+    place in a pile; less so in the first rounds. With ``keeping`` 0 nothing changes, nor in hands
+    of seats in the mask ``careless``, who do not choose.
     """
     keeping *= min(1.0, (game.rounds - 1.0) / ROUNDS_TO_CHOOSE)
     if keeping == 0.0:
@@ -104,4 +107,4 @@ def guess_hands(game: Game, keeping: float, generator: Generator) -> None:
     for _ in range(SWEEPS):
         for side in range(2):
             for place in range(game.height[side]):
-                _offer(game, side, place, keeping, generator)
+                _offer(game, side, place, keeping, careless | 1 << game.turn, generator)

@@ -33,7 +33,9 @@ from cubeamulet.kernels.gargon.moves import (
     PUT,
     STOP,
     TAKE,
+    count_moves,
     encode,
+    move_at,
     play,
 )
 from cubeamulet.kernels.gargon.rules import SLOT_BITS
@@ -54,6 +56,7 @@ from cubeamulet.kernels.gargon.state import (
     Game,
 )
 from cubeamulet.kernels.gargon.weights import Weights
+from cubeamulet.kernels.generator import Generator, below
 
 _AT: Final = {name: place for place, name in enumerate(names.NAMES)}
 PATTERN_ONE: Final = _AT["pattern_one"]
@@ -337,7 +340,20 @@ def follow(game: Game, mind: Mind, move: int) -> None:
 
 
 @called
-def play_on(game: Game, mind: Mind, weights: Weights) -> None:
-    """Plays to the end of the deal, every seat by its own weights; the piles must be noted."""
+def _any_move(game: Game, generator: Generator) -> int:
+    """A legal move of the asked seat, all equally likely."""
+    count = count_moves(game)
+    return move_at(game, below(generator, count) if count > 1 else 0)
+
+
+@called
+def play_on(game: Game, mind: Mind, weights: Weights, careless: int, generator: Generator) -> None:
+    """Plays to the end of the deal, every seat by its own weights; the piles must be noted.
+
+    Seats in the mask ``careless`` make any move, all alike.
+    """
     while game.phase != OVER:
-        follow(game, mind, decide(game, mind, weights))
+        if careless >> game.turn & 1:
+            follow(game, mind, _any_move(game, generator))
+        else:
+            follow(game, mind, decide(game, mind, weights))

@@ -8,16 +8,17 @@ optimal exploration in multi-armed bandits", 2013).
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, exp, log2
 from time import process_time
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 import numpy as np
 
 from cubeamulet.games.gargon.cards import deck_for
 from cubeamulet.games.gargon.view import GargonView
-from cubeamulet.kernels.compiling import inlined, large
+from cubeamulet.kernels.compiling import inlined, large, popcount
 from cubeamulet.kernels.gargon import scoring
 from cubeamulet.kernels.gargon.candidates import list_candidates
 from cubeamulet.kernels.gargon.convert import format_number
@@ -39,11 +40,29 @@ from cubeamulet.kernels.gargon.weights import Numbers, Weights, for_seats
 from cubeamulet.kernels.generator import Generator, new_generator, real
 
 MOST_CANDIDATES: Final = 64
+MOST_SUSPICIONS: Final = 1 << MOST_PLAYERS - 1
+"""Ways in which some of the others can be careless."""
+
 PLAYOUTS_AT_A_TIME: Final = 48
 """Between two looks at the clock: one to three thousandths of a second."""
 
 DRAWN, CHOSEN = range(2)
 """Places of worlds: the one drawn last, in which moves are then tried, and the one chosen."""
+
+
+class Suspicion(NamedTuple):
+    """Who may make any move without care, as a mask of seats, and how likely it is just those."""
+
+    careless: int
+    chance: float
+
+
+NOBODY: Final = (Suspicion(0, 1.0),)
+
+
+def suspect_nobody(_: GargonView) -> Sequence[Suspicion]:
+    """Everybody plays by the policy."""
+    return NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +74,9 @@ class Manner:
     world, nothing is guessed); ``warmth``: points by which a choice may well be off; ``trust``: how
     surely others choose by the policy; ``keeping``: how much rarer in others' hands a card is for
     each amulet on it (0: not at all). ``margin``: wins that a point more than the best other
-    counts. ``halving``: whether the weaker half is left out early.
+    counts. ``suspect``: tells from a view who may make any move without care, the likeliest first,
+    with chances that add up to 1; ``among_careless``: the searcher's own policy where most others
+    do (``None``: as always). ``halving``: whether the weaker half is left out early.
     ``most_playouts``: what is enough, whatever the budget.
     """
 
@@ -66,6 +87,8 @@ class Manner:
     trust: float = 0.85
     keeping: float = 0.2
     margin: float = 0.004
+    suspect: Callable[[GargonView], Sequence[Suspicion]] = suspect_nobody
+    among_careless: Numbers | None = None
     halving: bool = True
     most_playouts: int | None = None
 
@@ -73,7 +96,9 @@ class Manner:
 class Trial(Protocol):
     """The moves on trial: the first ``count`` of ``moves``, best liked first, and for each the sum
     of its values over ``deals`` worlds; ``ahead`` is how many more are wanted, ``worths`` and
-    ``points`` are room. The rest is as in ``Manner``.
+    ``points`` are room. ``suspected`` lists ``suspicions`` of who makes any move without care, as
+    masks of seats, ``chances`` how likely they are; ``careless`` is the one drawn last. The rest is
+    as in ``Manner``.
     """
 
     moves: Row
@@ -88,6 +113,10 @@ class Trial(Protocol):
     trust: float
     keeping: float
     margin: float
+    suspicions: int
+    suspected: Row
+    chances: Reals
+    careless: int
 
 
 _LAYOUT: Final = np.dtype(
@@ -96,8 +125,13 @@ _LAYOUT: Final = np.dtype(
         ("worths", "f8", (MOST_CANDIDATES,)),
         ("sums", "f8", (MOST_CANDIDATES,)),
         ("points", "i8", (MOST_PLAYERS,)),
-        *((name, "i8") for name in ("count", "deals", "ahead", "guesses")),
+        *(
+            (name, "i8")
+            for name in ("count", "deals", "ahead", "guesses", "suspicions", "careless")
+        ),
         *((name, "f8") for name in ("warmth", "trust", "keeping", "margin")),
+        ("suspected", "i8", (MOST_SUSPICIONS,)),
+        ("chances", "f8", (MOST_SUSPICIONS,)),
     ],
     align=True,
 )
@@ -107,12 +141,32 @@ _LAYOUT: Final = np.dtype(
 
 
 @inlined
+def _draw_careless(generator: Generator, trial: Trial) -> int:
+    """Draws who is careless, as a mask of seats; where that is sure nothing is drawn."""
+    last = trial.suspicions - 1
+    if last == 0:
+        return trial.suspected[0]
+    rest = real(generator)
+    for number in range(last):
+        rest -= trial.chances[number]
+        if rest < 0.0:
+            return trial.suspected[number]
+    return trial.suspected[last]
+
+
+@inlined
+def _most_are(game: Game, careless: int) -> int:
+    """1 if at least half of the others are careless, else 0."""
+    return 1 if 2 * popcount(careless) >= game.players - 1 else 0
+
+
+@inlined
 def _draw_likely(
     known: Games, table: Table, worlds: Games, generator: Generator, trial: Trial
 ) -> None:
     """Draws a world in which others hold what is not laid early."""
     draw_world(known, table, worlds, generator)
-    guess_hands(worlds[DRAWN], trial.keeping, generator)
+    guess_hands(worlds[DRAWN], trial.keeping, trial.careless, generator)
 
 
 @inlined
@@ -130,7 +184,7 @@ def _choose_world(
     for _ in range(trial.guesses):
         _draw_likely(known, table, worlds, generator, trial)
         look_at_piles(worlds[DRAWN], mind)
-        worse = guess_lays(worlds[DRAWN], mind, weights, generator, trial.trust)
+        worse = guess_lays(worlds[DRAWN], mind, weights, trial.careless, generator, trial.trust)
         likely = exp(worse / trial.warmth)
         total += likely
         if real(generator) * total <= likely:
@@ -170,24 +224,29 @@ def _try_moves(
     table: Table,
     worlds: Games,
     mind: Mind,
-    weights: Weights,
+    both_weights: tuple[Weights, Weights],
     generator: Generator,
     trial: Trial,
 ) -> None:
     """Adds up the values of the moves over ``ahead`` worlds more; for none it lists the moves.
 
+    ``both_weights`` are those of all seats as a rule, and where most others are careless.
+
     These are one function because both contain the policy, which takes long to compile.
     """
+    viewer = known[0].turn
     if trial.ahead == 0:
+        weights = both_weights[_most_are(known[0], trial.suspected[0])]
         draw_world(known, table, worlds, generator)
         look_at_piles(worlds[DRAWN], mind)
         trial.count = list_candidates(
             worlds[DRAWN], mind, weights, trial.moves, trial.worths, trial.count
         )
         return
-    viewer = known[0].turn
     guessing = trial.guesses > 0 and _cards_lie_face_down(known[0])
     for _ in range(trial.ahead):
+        trial.careless = _draw_careless(generator, trial)
+        weights = both_weights[_most_are(known[0], trial.careless)]
         if guessing:
             _choose_world(known, table, worlds, mind, weights, generator, trial)
         else:
@@ -197,7 +256,7 @@ def _try_moves(
             worlds[DRAWN] = worlds[CHOSEN]
             look_at_piles(worlds[DRAWN], mind)
             follow(worlds[DRAWN], mind, trial.moves[index])
-            play_on(worlds[DRAWN], mind, weights)
+            play_on(worlds[DRAWN], mind, weights, trial.careless, generator)
             trial.sums[index] += _value(worlds[DRAWN], trial, viewer)
     trial.deals += trial.ahead
 
@@ -212,14 +271,24 @@ class Search:
         self._hidden = prepare(view, deck_for(view.players))
         self._worlds = new_games(2)
         self._mind = new_mind()
-        self._weights = for_seats(*[manner.weights] * MOST_PLAYERS)
+        usual = [manner.weights] * MOST_PLAYERS
+        own = manner.weights if manner.among_careless is None else manner.among_careless
+        others = [own if seat == view.viewer else manner.weights for seat in range(MOST_PLAYERS)]
+        self._both_weights = for_seats(*usual), for_seats(*others)
         self._generator = new_generator(seed)
         self._trial = cast("Trial", np.zeros(1, _LAYOUT).view(np.recarray)[0])
         for name in ("guesses", "warmth", "trust", "keeping", "margin"):
             setattr(self._trial, name, getattr(manner, name))
+        self._suspect(manner.suspect(view))
         self._trial.count = manner.candidates
         self.playouts = 0
         self.look(0)
+
+    def _suspect(self, suspicions: Sequence[Suspicion]) -> None:
+        self._trial.suspicions = len(suspicions)
+        for number, suspicion in enumerate(suspicions):
+            self._trial.suspected[number] = suspicion.careless
+            self._trial.chances[number] = suspicion.chance
 
     @property
     def moves(self) -> list[int]:
@@ -240,7 +309,7 @@ class Search:
             self._hidden.table,
             self._worlds,
             self._mind,
-            self._weights,
+            self._both_weights,
             self._generator,
             self._trial,
         )

@@ -30,6 +30,7 @@ from cubeamulet.games.gargon.model import Pattern, Phase
 NUMBER_OF_COLOURS: Final = len(COLOURS)
 ALL_COLOURS: Final = (1 << NUMBER_OF_COLOURS) - 1
 MOST_PLAYERS: Final = max(PUBLISHED.players)
+EVERYBODY: Final = (1 << MOST_PLAYERS) - 1
 MOST_IN_PILE: Final = len(EVERY_CARD) // 2
 
 COLOUR_SHIFT: Final = 5

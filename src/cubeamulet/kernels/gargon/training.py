@@ -14,14 +14,15 @@ from cubeamulet.kernels.gargon import scoring
 from cubeamulet.kernels.gargon.judging import Mind, look_at_piles, new_mind
 from cubeamulet.kernels.gargon.policy import play_on
 from cubeamulet.kernels.gargon.simulate import Slots, deal_anew
-from cubeamulet.kernels.gargon.state import MOST_PLAYERS, Game, Row, new_game, slot_of
+from cubeamulet.kernels.gargon.state import EVERYBODY, MOST_PLAYERS, Game, Row, new_game, slot_of
 from cubeamulet.kernels.gargon.weights import Numbers, Weights, for_seats
 from cubeamulet.kernels.generator import WORDS, Word, start_stream, word_of
 
 
 class Series(Protocol):
     """Deals ``first`` to ``last`` - 1 of a seed, ``hand`` cards each, and what came of them for
-    the seat ``one``, added up: shares of wins, margins over the mean of the others.
+    the seat ``one``, added up: shares of wins, margins over the mean of the others. Seats in the
+    mask ``careless`` make any move.
     """
 
     seed: Word
@@ -29,6 +30,7 @@ class Series(Protocol):
     last: int
     hand: int
     one: int
+    careless: int
     wins: float
     margins: float
 
@@ -36,7 +38,7 @@ class Series(Protocol):
 _LAYOUT: Final = np.dtype(
     [
         ("seed", "u8"),
-        *((name, "i8") for name in ("first", "last", "hand", "one")),
+        *((name, "i8") for name in ("first", "last", "hand", "one", "careless")),
         *((name, "f8") for name in ("wins", "margins")),
     ],
     align=True,
@@ -69,7 +71,7 @@ def _play_series(game: Game, mind: Mind, deck: Slots, weights: Weights, series: 
         start_stream(generator, series.seed, Word(number))
         deal_anew(game, deck, order, series.hand, generator)
         look_at_piles(game, mind)
-        play_on(game, mind, weights)
+        play_on(game, mind, weights, series.careless, generator)
         scoring.score(game, points)
         _count(game, series, points)
 
@@ -87,6 +89,7 @@ class Setting:
 
     players: int
     replacements: Replacements = Replacements.LOSERS
+    others_are_careless: bool = False
 
 
 def duel(challenger: Numbers, others: Numbers, setting: Setting, deals: range, seed: int) -> Duel:
@@ -102,6 +105,7 @@ def duel(challenger: Numbers, others: Numbers, setting: Setting, deals: range, s
         rows = [others] * setting.players
         rows[seat] = challenger
         series.one = seat
+        series.careless = EVERYBODY & ~(1 << seat) if setting.others_are_careless else 0
         _play_series(game, mind, slots, for_seats(*rows), series)
     games = len(deals) * setting.players
     return Duel(float(series.wins) / games, float(series.margins) / games)

@@ -1,7 +1,7 @@
 """The weights of the policy: what each feature of a move counts, in points.
 
 A set of weights is a row of numbers; the names here are its places. The trained ones lie beside
-this file in ``policy.json``, made by ``tools/train_policy.py``.
+this file in ``policy.json`` and ``policy_among_careless.json``, made by ``tools/train_policy.py``.
 """
 
 from __future__ import annotations
@@ -77,6 +77,7 @@ START: Final[Mapping[str, float]] = {
 NAMES: Final = tuple(START)
 SIZE: Final = len(NAMES)
 FILE: Final = Path(__file__).with_name("policy.json")
+FILE_AMONG_CARELESS: Final = Path(__file__).with_name("policy_among_careless.json")
 
 
 class Weights(Protocol):
@@ -104,8 +105,14 @@ def as_named(row: Numbers) -> dict[str, float]:
 
 @cache
 def trained() -> Numbers:
-    """The trained weights."""
+    """The weights trained by self-play."""
     return as_numbers(json.loads(FILE.read_text()))
+
+
+@cache
+def trained_among_careless() -> Numbers:
+    """The weights trained where all others make any move."""
+    return as_numbers(json.loads(FILE_AMONG_CARELESS.read_text()))
 
 
 def for_seats(*rows: Numbers) -> Weights:
