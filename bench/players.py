@@ -1,12 +1,12 @@
 """How strong the players are: one of each against the rung below in all other seats.
 
-    python -m bench.players [--player NAME] [--seats N] [--times N] [--playouts N] [--seconds N]
-                            [--workers N] [--plot FILE]
+    python -m bench.players [--player NAME] [--against NAME] [--seats N] [--times N]
+                            [--playouts N] [--seconds N] [--workers N] [--plot FILE]
 
-Every deal is played in all seat rotations. ``--player`` and ``--seats`` choose among the
-matches by the stronger player and the size of the table; ``--times`` plays so many times the usual
-games. Each line is printed as soon as it is known, on the error stream too, so that a run that is
-ended early has not been for nothing.
+Every deal is played in all seat rotations. ``--player``, ``--against`` and ``--seats`` choose among
+the matches by the stronger player, the weaker one and the size of the table; ``--times`` plays so
+many times the usual games. Each line is printed as soon as it is known, on the error stream too, so
+that a run that is ended early has not been for nothing.
 """
 
 from __future__ import annotations
@@ -85,7 +85,8 @@ def matches(asked: argparse.Namespace) -> Iterator[Match]:
 
 
 def is_asked_for(match: Match, asked: argparse.Namespace) -> bool:
-    return match.stronger in asked.player and match.seats in asked.seats
+    who = match.stronger in asked.player and match.weaker in asked.against
+    return who and match.seats in asked.seats
 
 
 def played(match: Match, workers: int) -> Outcome:
@@ -141,6 +142,8 @@ def main() -> None:
     """Prints the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--player", nargs="+", choices=[*PLAYERS], default=[*PLAYERS])
+    everybody = [*PLAYERS, YARDSTICK]
+    parser.add_argument("--against", nargs="+", choices=everybody, default=everybody)
     parser.add_argument("--seats", nargs="+", type=int, default=PUBLISHED.players)
     parser.add_argument("--times", type=int, default=1)
     parser.add_argument("--playouts", type=int, default=USUAL_PLAYOUTS)
