@@ -70,7 +70,7 @@ def run(
             if anybody_may_write(settings.folder):
                 _log.warning("everybody on this machine may write to %s", settings.folder)
             token = metrics_token(settings.folder, os.environ)
-            context = _context(settings, store, token, clock, idle)
+            context = context_of(settings, store, token, clock, idle)
             server = _server(context, settings, store)
             end_quietly_on_signals()
             server.run(sockets=[listener])
@@ -78,7 +78,10 @@ def run(
         fail(f"{unusable}; see --data")
 
 
-def _context(settings: Settings, store: SqlStore, token: str, clock: Clock, idle: float) -> Context:
+def context_of(
+    settings: Settings, store: SqlStore, token: str, clock: Clock, idle: float
+) -> Context:
+    """The web layer's surroundings, with a table service that has not started."""
     bots = seatable(settings.bot_processes)
     service = TableService(
         store,

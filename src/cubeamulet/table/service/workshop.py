@@ -79,6 +79,11 @@ class Workshop:
         self._crew: list[asyncio.Task[None]] = []
         self.workers: set[Worker] = set()
 
+    @property
+    def processes(self) -> int:
+        """How many processes there are once it has started."""
+        return self._terms.processes
+
     def takes(self, player: str) -> bool:
         """Whether that bot thinks here."""
         return player in self._terms.heavy
