@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, StorageState, ViewportSize
+from playwright.sync_api import Browser, StorageState, ViewportSize, expect
 from tests.browser.pages.guest import NO_LIMITS
 from tests.browser.pages.person import TELL_OF_VIOLATIONS, Person, Watch
 from tests.browser.pages.scenes import Scenes, build_scenes
@@ -25,6 +25,8 @@ FORESEEN = ("env", "SEED=9", *BRISK)
 """The same cards every time; with this seed the scenes come about early."""
 SPEAK_PSEUDO = "localStorage.setItem('cubeamulet.language', 'qps')"
 PATIENCE = 15_000  # milliseconds; the machine may have others to serve
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
