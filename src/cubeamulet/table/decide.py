@@ -28,11 +28,11 @@ from cubeamulet.table.view import Status
 from cubeamulet.table.who import (
     existing_seat,
     is_invited,
+    may_start,
     own_seat,
     require_host,
     require_waiting,
     seat_acting,
-    starter_of,
 )
 
 _PHYSICAL: Final = ("cubes", "physical")
@@ -170,10 +170,14 @@ def _leave_seat(done: Done, by: IdentityId, house: House) -> Done:
 
 def _open_seat(done: Done, wanted: int, by: IdentityId, house: House) -> Done:
     require_waiting(done.table)
-    require_host(done.table, by)
+    require_host(done.table, by, house.away)
     seat = existing_seat(done.table, wanted)
-    if done.table.seats[seat] is None:
+    occupant = done.table.seats[seat]
+    if occupant is None:
         raise Refused("seat_free", f"seat {seat} is free already")
+    is_person_there = isinstance(occupant, Person) and occupant.identity not in house.away
+    if by != done.table.host and is_person_there:
+        raise Refused("not_host", "only whoever opened the table may free the seat of who is here")
     return _free(done, e.SeatFreed(seat), house)
 
 
@@ -183,7 +187,7 @@ def _free(done: Done, event: e.SeatLeft | e.SeatFreed, house: House) -> Done:
 
 def _seat_bot(done: Done, wish: c.SeatBot, by: IdentityId, house: House) -> Done:
     require_waiting(done.table)
-    require_host(done.table, by)
+    require_host(done.table, by, house.away)
     seat = existing_seat(done.table, wish.seat)
     if done.table.seats[seat] is not None:
         raise Refused("seat_taken", f"seat {seat} is not free")
@@ -204,7 +208,7 @@ def _contribute(done: Done, contribution: str, by: IdentityId, house: House) -> 
 def _start_game(done: Done, by: IdentityId, house: House) -> Done:
     table = done.table
     require_waiting(table)
-    if by != starter_of(table):
+    if not may_start(table, by, house.away):
         raise Refused("not_starter", "somebody else starts this game")
     if None in table.seats:
         raise Refused("seats_free", "a game starts when all seats are taken")

@@ -6,7 +6,7 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from cubeamulet.table import events as e
-from cubeamulet.table.ports import Entropy
+from cubeamulet.table.ports import Entropy, IdentityId
 from cubeamulet.table.state import counted
 from cubeamulet.table.table import Table, apply
 
@@ -14,13 +14,15 @@ from cubeamulet.table.table import Table, apply
 class House(NamedTuple):
     """What a decision may use besides the table.
 
-    The time of day ``now`` and the service time ``up``, chance, and the bots that can be seated.
+    The time of day ``now`` and the service time ``up``, chance, the bots that can be seated, and
+    before a game who has been ``away`` for so long that the others need not wait for them.
     """
 
     now: float
     entropy: Entropy
     bots: Set[str]
     up: float
+    away: Set[IdentityId] = frozenset()
 
 
 class Done(NamedTuple):

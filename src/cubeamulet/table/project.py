@@ -26,10 +26,13 @@ from cubeamulet.table.who import starter_of, viewer_of
 
 
 class Present(NamedTuple):
-    """Whose devices are connected now: seats, ascending, and the number of spectators."""
+    """Whose devices are connected now: seats, ascending, and the number of spectators;
+    ``host_missing``: before a game the host has been away for so long that others act for them.
+    """
 
     here: tuple[Seat, ...]
     spectators: int
+    host_missing: bool = False
 
 
 class Reader(NamedTuple):
@@ -84,6 +87,7 @@ def open_info(table: Table, present: Present, up: float) -> TableInfo:
         viewer=None,
         host=False,
         host_seat=seat_of(table.seats, table.host),
+        host_missing=present.host_missing,
         starter=viewer_of(table, starter_of(table)),
         invite=None,
         code=None,
@@ -208,8 +212,10 @@ def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
     )
 
 
-def present_at(table: Table, devices: Sequence[IdentityId | None]) -> Present:
+def present_at(
+    table: Table, devices: Sequence[IdentityId | None], *, host_missing: bool
+) -> Present:
     """Who is connected, given the identities of all connected devices."""
     seats = [viewer_of(table, identity) for identity in devices]
     here = sorted({seat for seat in seats if seat is not None})
-    return Present(tuple(here), seats.count(None))
+    return Present(tuple(here), seats.count(None), host_missing)

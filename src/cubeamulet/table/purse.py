@@ -7,7 +7,7 @@ the other: so every way to an end is covered, also those that are yet to be thou
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from typing import Final, NamedTuple
 
 from cubeamulet.games.core.contract import AnyGame, Seat, Stakes
@@ -19,7 +19,7 @@ from cubeamulet.table.seats import Person, seat_of
 from cubeamulet.table.state import Table
 from cubeamulet.table.table import after
 from cubeamulet.table.view import OutReason, Problem, Status
-from cubeamulet.table.who import starter_of
+from cubeamulet.table.who import may_start
 
 NOT_ENOUGH_CHIPS: Final = Problem(
     "not_enough_chips", "there are too few chips in your purse; a refill is free once a day"
@@ -131,8 +131,11 @@ class Price(NamedTuple):
     problem: Problem = NOT_ENOUGH_CHIPS
 
 
-def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
-    """What has to be there before a wish of ``by`` is granted; ``None`` for no price.
+def price_of(
+    table: Table, wish: c.WishUnion, by: IdentityId, away: Set[IdentityId] = frozenset()
+) -> Price | None:
+    """What has to be there before a wish of ``by`` is granted, while these are ``away``; ``None``
+    for no price.
 
     To sit down one must be able to pay the ante, and for the start everybody must: chips may have
     been spent meanwhile, above all before a rematch. They leave a purse only when it is paid.
@@ -141,16 +144,16 @@ def price_of(table: Table, wish: c.WishUnion, by: IdentityId) -> Price | None:
         return _price_of_move(table, by)
     if isinstance(wish, c.TakeSeat):
         return _ante(table, (purse_of(by),), NOT_ENOUGH_CHIPS)
-    if isinstance(wish, c.StartGame) and _can_start(table, by):
+    if isinstance(wish, c.StartGame) and _can_start(table, by, away):
         purses = [purse_of(who.identity) for who in table.seats if isinstance(who, Person)]
         return _ante(table, tuple(purses), SOMEBODY_CANNOT_PAY)
     return None
 
 
-def _can_start(table: Table, by: IdentityId) -> bool:
+def _can_start(table: Table, by: IdentityId, away: Set[IdentityId]) -> bool:
     """Whether there is anything to pay for: else another reason says no."""
     is_ready = table.status is Status.WAITING and None not in table.seats
-    return is_ready and by == starter_of(table)
+    return is_ready and may_start(table, by, away)
 
 
 def _ante(table: Table, accounts: tuple[Account, ...], problem: Problem) -> Price | None:

@@ -91,10 +91,11 @@ class Ending(msgspec.Struct, frozen=True):
 
 class TableInfo(msgspec.Struct, frozen=True):
     """The table as one viewer may know it. ``viewer``: his seat. ``host``: whether he
-    opened it, and ``host_seat``: where whoever did sits. ``starter``: the seat that starts the
-    game. ``invite``: the secret of the invitation link, and ``code``: the letters that lead to it
-    while a seat is free; both are for those who sit or host. ``games`` counts the games set up so
-    far; ``game_id`` and ``commitment`` belong to the newest.
+    opened it, and ``host_seat``: where whoever did sits. ``host_missing``: before a game they
+    have been away for so long that whoever sits here may act for them. ``starter``: the seat that
+    starts the game. ``invite``: the secret of the invitation link, and ``code``: the letters that
+    lead to it while a seat is free; both are for those who sit or host. ``games`` counts the games
+    set up so far; ``game_id`` and ``commitment`` belong to the newest.
     ``undoable``: the seat that may propose to take the newest move back. ``my_wish``: the viewer's
     own standing wish, for replacements. ``stand_ins``: the newest moves that were made for bots.
     """
@@ -111,6 +112,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     viewer: Seat | None
     host: bool
     host_seat: Seat | None
+    host_missing: bool
     starter: Seat | None
     invite: str | None
     code: str | None
@@ -149,10 +151,13 @@ class Update(Message, Generic[V, E], frozen=True, tag="update"):
 
 
 class Presence(Message, frozen=True, tag="presence"):
-    """Who is connected now; not durable, so it has no version."""
+    """Who is connected now, and whether the host is missing (``TableInfo``); not durable, so it has
+    no version.
+    """
 
     here: tuple[Seat, ...]
     spectators: int
+    host_missing: bool = False
 
 
 AnySnapshot: TypeAlias = Snapshot[object, object]

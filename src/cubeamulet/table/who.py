@@ -86,10 +86,20 @@ def require_running(table: Table) -> None:
         raise Refused("not_playing", "no game is running at this table")
 
 
-def require_host(table: Table, by: IdentityId) -> None:
-    """Raises ``Refused`` for everybody but who opened the table."""
-    if by != table.host:
+def acts_for_host(table: Table, by: IdentityId, away: Set[IdentityId]) -> bool:
+    """Whether somebody who sits at the table may do what is the host's, who is ``away``."""
+    return table.host in away and seat_of(table.seats, by) is not None
+
+
+def require_host(table: Table, by: IdentityId, away: Set[IdentityId]) -> None:
+    """Raises ``Refused`` for everybody but who opened the table, or acts for them."""
+    if by != table.host and not acts_for_host(table, by, away):
         raise Refused("not_host", "only whoever opened the table may do that")
+
+
+def may_start(table: Table, by: IdentityId, away: Set[IdentityId]) -> bool:
+    """Whether somebody may start the game."""
+    return by == starter_of(table) or acts_for_host(table, by, away)
 
 
 def require_not_resigned(table: Table, seat: Seat) -> None:

@@ -39,14 +39,14 @@ KEYS = {
     "Rematch": "type",
     "Snapshot": "type version now table view log",
     "Update": "type previous version now table view events",
-    "Presence": "type here spectators",
+    "Presence": "type here spectators host_missing",
     "Answer": "type id ok version problem",
     "Pong": "type now",
     "Closing": "type problem retry",
     "Problem": "code message rule",
     "TableInfo": "id game rules options clock absence players status seats viewer host host_seat"
-    " starter invite code games game_id commitment ending proposal undoable my_wish stand_ins"
-    " spectators",
+    " host_missing starter invite code games game_id commitment ending proposal undoable my_wish"
+    " stand_ins spectators",
     "SeatInfo": "seat kind name bot here ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",

@@ -58,6 +58,7 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         viewer=viewer,
         host=False,
         host_seat=None,
+        host_missing=False,
         starter=None,
         invite=None,
         code=None,

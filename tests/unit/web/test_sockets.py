@@ -98,8 +98,13 @@ def test_a_second_hello_begins_again_and_nothing_is_told_twice(live: Live) -> No
 
 def test_presence_is_told(live: Live) -> None:
     socket = talk(live)
-    live.service.tell(Presence(here=(Seat(0),), spectators=2))
-    assert hear(socket) == {"type": "presence", "here": [0], "spectators": 2}
+    live.service.tell(Presence((Seat(0),), spectators=2, host_missing=True))
+    assert hear(socket) == {
+        "type": "presence",
+        "here": [0],
+        "spectators": 2,
+        "host_missing": True,
+    }
 
 
 def test_a_ping_gets_a_pong_with_the_servers_time(live: Live) -> None:

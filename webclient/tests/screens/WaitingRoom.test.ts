@@ -75,3 +75,11 @@ test('one tap takes the first free seat of an invitation', () => {
   screen.getByRole('button', { name: 'Take a seat' }).click()
   expect(takeSeat).toHaveBeenCalledWith(1, 'Dora')
 })
+
+test('while the host is missing whoever sits there starts the game', () => {
+  const table = open({ viewer: 1, host: false, host_missing: true })
+  const wish = vi.spyOn(table, 'wish')
+  expect(screen.getByText(/Meanwhile you may start/)).toBeTruthy()
+  screen.getByRole('button', { name: 'Start the game' }).click()
+  expect(wish).toHaveBeenCalledWith({ type: 'start_game' })
+})

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setLanguage, t } from '../../src/lib/i18n/index.svelte'
 import type { SeatInfo, TableInfo } from '../../src/lib/protocol/wire'
-import { startObstacle } from '../../src/screens/waiting'
+import { mayArrange, mayChange, startObstacle } from '../../src/screens/waiting'
 import { TABLE } from '../state/fakes'
 
 beforeEach(() => {
@@ -33,9 +33,35 @@ describe('the start of a game', () => {
     expect(obstacle({ viewer: 1, host: false })).toBe('Ada starts the game.')
   })
 
+  test('is free for whoever sits there while the host is missing', () => {
+    expect(obstacle({ viewer: 1, host: false, host_missing: true })).toBeNull()
+    expect(obstacle({ viewer: null, host: false, host_missing: true })).toBe('Ada starts the game.')
+  })
+
   test('is left to the host where no seat starts', () => {
     expect(obstacle({ starter: null, host: false })).toBe(
       'Whoever opened the table starts the game.',
     )
+  })
+})
+
+describe('the chairs', () => {
+  const guest: TableInfo = { ...TABLE, viewer: 1, host: false }
+  const missing: TableInfo = { ...guest, host_missing: true }
+  const [person] = TABLE.seats as [SeatInfo]
+
+  test('are arranged by the host, and by whoever sits there while the host is missing', () => {
+    expect(mayArrange(TABLE)).toBe(true)
+    expect(mayArrange(guest)).toBe(false)
+    expect(mayArrange(missing)).toBe(true)
+    expect(mayArrange({ ...missing, viewer: null })).toBe(false)
+  })
+
+  test("of those who are here are the host's alone", () => {
+    const [here, gone] = [true, false].map((here) => ({ ...person, kind: 'person', here }))
+    expect([here, gone].map((seat) => mayChange(TABLE, seat as SeatInfo))).toEqual([true, true])
+    expect([here, gone].map((seat) => mayChange(guest, seat as SeatInfo))).toEqual([false, false])
+    expect([here, gone].map((seat) => mayChange(missing, seat as SeatInfo))).toEqual([false, true])
+    expect(mayChange(missing, { ...person, kind: 'bot', here: false })).toBe(true)
   })
 })

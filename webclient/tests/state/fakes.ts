@@ -74,6 +74,7 @@ export const TABLE: TableInfo = {
   viewer: 0,
   host: true,
   host_seat: 0,
+  host_missing: false,
   starter: 0,
   invite: 'secret',
   code: null,

@@ -102,9 +102,10 @@ describe('a table', () => {
 
   test('shows who is here between the steps', () => {
     socket().tell(snapshot(3))
-    socket().tell({ type: 'presence', here: [1], spectators: 4 })
+    socket().tell({ type: 'presence', here: [1], spectators: 4, host_missing: true })
     expect(table.table?.seats.map((seat) => seat.here)).toEqual([false, true])
     expect(table.table?.spectators).toBe(4)
+    expect(table.table?.host_missing).toBe(true)
   })
 
   test('shows a wish as pending until it is answered, and keeps a refusal', async () => {

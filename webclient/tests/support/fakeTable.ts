@@ -60,6 +60,7 @@ export function infoOf(view: GameView, change: Partial<TableInfo> = {}): TableIn
     viewer: view.viewer,
     host: true,
     host_seat: null,
+    host_missing: false,
     starter: null,
     invite: null,
     code: null,

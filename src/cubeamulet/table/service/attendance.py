@@ -58,6 +58,11 @@ class Attendance:
         is_there = not stay.has_left and now - stay.last < self.patience
         return stay.began if is_there or who in self._connected else None
 
+    def is_missing(self, who: IdentityId, now: float) -> bool:
+        """Whether there has been no sign of somebody for as long as others have patience."""
+        gone = self.gone_since(who)
+        return gone is not None and now >= gone + self.patience
+
     def gone_since(self, who: IdentityId) -> float | None:
         """Since when there has been no sign of somebody; ``None`` while a device is connected."""
         if who in self._connected:

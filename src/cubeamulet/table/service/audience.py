@@ -16,6 +16,7 @@ from cubeamulet.table.project import (
     reader_of,
     view_for,
 )
+from cubeamulet.table.service.absentees import is_host_missing
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
 from cubeamulet.table.service.logs import Logs
@@ -59,14 +60,14 @@ class Audience:
         try:
             if self._has_seen_all(head.committed, identity, seen):
                 subscriber.missed = None
-                subscriber.tell(Presence(*_present(head)))
+                subscriber.tell(Presence(*self._present(head)))
             else:
                 subscriber.introduction = asyncio.create_task(self.introduce(subscriber))
                 await subscriber.introduction
         except BaseException:
             subscriber.close()
             raise
-        self._announce_soon(head)
+        self.announce_soon(head)
         return subscriber
 
     def _has_seen_all(self, table: Table, identity: IdentityId | None, seen: int | None) -> bool:
@@ -82,7 +83,7 @@ class Audience:
         subscriber.tell(snapshot)
         if missed:
             self._tell(subscriber.head, [subscriber], missed)
-        subscriber.tell(Presence(*_present(subscriber.head)))
+        subscriber.tell(Presence(*self._present(subscriber.head)))
 
     async def _newest_snapshot(self, subscriber: Subscriber) -> AnySnapshot:
         """One of a state that nothing was taken back from while it was made."""
@@ -102,7 +103,7 @@ class Audience:
         return Snapshot(
             version=table.shown,
             now=self._clock(),
-            table=info_for(table, reader, _present(head), self._uptime()),
+            table=info_for(table, reader, self._present(head), self._uptime()),
             view=view_for(table, reader.viewer),
             log=log,
         )
@@ -128,7 +129,7 @@ class Audience:
                 subscriber.missed.extend(steps)
         self._tell(head, ready, steps)
         if not all(decided.is_plain_move for decided in steps):
-            self._announce_soon(head)
+            self.announce_soon(head)
 
     def _retell(self, head: Head) -> None:
         """Shows a table anew because its log became shorter."""
@@ -166,7 +167,7 @@ class Audience:
     ) -> None:
         """One update for all who may know the same, and nothing for whom nothing changed."""
         table = steps[-1].table
-        news = News(steps, partial(_present, head), self._clock(), self._uptime())
+        news = News(steps, partial(self._present, head), self._clock(), self._uptime())
         for subscriber in subscribers:
             update = news.update_for(subscriber.reader_at(table))
             if update is not None:
@@ -176,15 +177,22 @@ class Audience:
         """Shows no table anew any more; what was to be told before that is told as it is."""
         await self._background.cancel()
 
+    def _present(self, head: Head) -> Present:
+        devices = [each.identity for each in head.subscribers]
+        missing = is_host_missing(head, self._uptime(), self._clock())
+        return present_at(head.committed, devices, host_missing=missing)
+
     def _left(self, subscriber: Subscriber) -> None:
         if subscriber.introduction is not None:
             subscriber.introduction.cancel()
         subscriber.head.subscribers.remove(subscriber)
         subscriber.head.used = self._uptime()
-        self._announce_soon(subscriber.head)
+        self.announce_soon(subscriber.head)
 
-    def _announce_soon(self, head: Head) -> None:
-        """Several who come or go in one turn of the loop are announced together."""
+    def announce_soon(self, head: Head) -> None:
+        """Says who is there, if that has changed; several who come or go in one turn of the loop
+        are announced together.
+        """
         if not head.presence_is_due:
             head.presence_is_due = True
             asyncio.get_running_loop().call_soon(self._announce, head)
@@ -193,7 +201,7 @@ class Audience:
         head.presence_is_due = False
         head.attendance.note_connected(_connected_members(head), self._uptime())
         self._presence_changed(head)
-        present = _present(head)
+        present = self._present(head)
         if present == head.told:
             return
         head.told = present
@@ -222,10 +230,6 @@ def _pauses() -> Iterator[float]:
     while True:
         yield pause
         pause = min(2 * pause, _LONGEST_PAUSE)
-
-
-def _present(head: Head) -> Present:
-    return present_at(head.committed, [each.identity for each in head.subscribers])
 
 
 def _connected_members(head: Head) -> Set[IdentityId]:

@@ -28,7 +28,7 @@ class Deadlines:
     wait for a person who is not (``Attendance``).
 
     ``load`` loads a table and lets it be considered; ``settle`` lets those lapse whose time is out,
-    and the given seats for being absent.
+    and the given seats for being absent; ``announce`` tells who is there, and who is missing.
     """
 
     def __init__(
@@ -37,11 +37,13 @@ class Deadlines:
         uptime: ServiceTime,
         load: Callable[[str], Awaitable[Head]],
         settle: Callable[[Head, tuple[Seat, ...]], None],
+        announce: Callable[[Head], None],
     ) -> None:
         self._store = store
         self._uptime = uptime
         self._load = load
         self._settle = settle
+        self._announce = announce
         self._unreadable: set[str] = set()
         self._looking: asyncio.Task[None] | None = None
 
@@ -79,7 +81,7 @@ class Deadlines:
     # -- loaded tables -----------------------------------------------------------------------
 
     def consider(self, head: Head) -> None:
-        """Sets the timer of a table to the next moment at which somebody may lapse.
+        """Sets the timer of a table to the next moment at which somebody may lapse or be missing.
 
         One that goes off too early is left alone: it only looks again.
         """
@@ -97,12 +99,22 @@ class Deadlines:
         now = self._uptime()
         absent = [seat for seat, moment in self._absences(head) if moment <= now]
         self._settle(head, tuple(absent))
+        if head.table.playing is None:
+            self._announce(head)
         self.consider(head)
 
     def _next(self, head: Head) -> float | None:
         moments = [moment for _, moment in self._absences(head)]
-        time_out = deadline(head.table)
-        return min(moments if time_out is None else [*moments, time_out], default=None)
+        others = (deadline(head.table), self._host_is_missing_at(head))
+        return min([*moments, *(each for each in others if each is not None)], default=None)
+
+    def _host_is_missing_at(self, head: Head) -> float | None:
+        """When those who watch a table before its game are to be told that its host is missing."""
+        if head.table.playing is not None or not head.subscribers:
+            return None
+        gone = head.attendance.gone_since(head.table.host)
+        moment = None if gone is None else gone + head.attendance.patience
+        return moment if moment is not None and moment > self._uptime() else None
 
     def _absences(self, head: Head) -> Iterator[tuple[Seat, float]]:
         """The absent seats that somebody who is there waits for, and until when."""

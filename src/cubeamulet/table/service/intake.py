@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import partial
 
 from cubeamulet.games.core.contract import AnyGame, Seat
@@ -21,8 +21,9 @@ from cubeamulet.table.ports import (
     Step,
     StoreError,
 )
-from cubeamulet.table.purse import postings_of, price_of
+from cubeamulet.table.purse import Price, postings_of, price_of
 from cubeamulet.table.refusals import Refused
+from cubeamulet.table.service.absentees import absentees
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.head import Decided, Doubt, Head, Reply, call_safely
@@ -78,7 +79,7 @@ class Intake:
         It needs no task of its own, unless the table is on disk or the wish costs chips.
         """
         head = self._shelf.ready(table_id)
-        if head is not None and price_of(head.table, command.do, identity) is None:
+        if head is not None and self._price_of(head, command.do, identity) is None:
             self._take(head, identity, command, reply)
         else:
             self._background.spawn(self._look_up(table_id, identity, command, reply))
@@ -117,7 +118,7 @@ class Intake:
     ) -> None:
         try:
             head = await self._shelf.head(table_id)
-            problem = await self._unaffordable(head.table, identity, command.do)
+            problem = await self._unaffordable(head, identity, command.do)
             head = await self._shelf.head(table_id)
         except Refused as refused:
             _say_no(reply, command, 0, refused.problem)
@@ -128,16 +129,19 @@ class Intake:
             self._take(head, identity, command, reply, problem)
 
     async def _unaffordable(
-        self, table: Table, identity: IdentityId, wish: WishUnion
+        self, head: Head, identity: IdentityId, wish: WishUnion
     ) -> Problem | None:
         """Says no in time where there are too few chips; the store sees to it once more."""
-        price = price_of(table, wish, identity)
+        price = self._price_of(head, wish, identity)
         if price is None:
             return None
         for account in price.accounts:
             if await self._store.chips_in(account) < price.chips:
                 return price.problem
         return None
+
+    def _price_of(self, head: Head, wish: WishUnion, identity: IdentityId) -> Price | None:
+        return price_of(head.table, wish, identity, self._absentees(head))
 
     def _take(
         self,
@@ -160,7 +164,7 @@ class Intake:
             self._decide(head, identity, command, reply)
 
     def _decide(self, head: Head, identity: IdentityId, command: Command, reply: Reply) -> None:
-        house = self._house(head.table.game.name)
+        house = self._house(head.table.game.name, self._absentees(head))
         self._time_out(head, house)
         try:
             done = handle(head.table, command.do, identity, house)
@@ -228,9 +232,12 @@ class Intake:
         self._committer.add(head, decided)
         return decided
 
-    def _house(self, game: str) -> House:
+    def _absentees(self, head: Head) -> Set[IdentityId]:
+        return absentees(head, self._uptime(), self._clock())
+
+    def _house(self, game: str, away: Set[IdentityId] = frozenset()) -> House:
         bots = self._bots.get(game, frozenset())
-        return House(self._clock(), self._entropy, bots, self._uptime())
+        return House(self._clock(), self._entropy, bots, self._uptime(), away)
 
 
 def _differs_beside_the_game(before: Table, after: Table) -> bool:

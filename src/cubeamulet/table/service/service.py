@@ -102,7 +102,13 @@ class TableService:
         self._turns = BotTurns(
             players, pace or Pace(), self._uptime, entropy, self._intake.move, workshop
         )
-        self._deadlines = Deadlines(store, self._uptime, self._shelf.head, self._intake.settle)
+        self._deadlines = Deadlines(
+            store,
+            self._uptime,
+            self._shelf.head,
+            self._intake.settle,
+            self._audience.announce_soon,
+        )
 
     # -- the whole ---------------------------------------------------------------------------
 
@@ -302,7 +308,7 @@ class TableService:
             return
         if identity in members_of(head.committed):
             head.attendance.note_sign(identity, self._uptime())
-            self._presence_changed(head)
+            self._audience.announce_soon(head)
 
 
 def _answer(head: Head, steps: list[Decided]) -> None:

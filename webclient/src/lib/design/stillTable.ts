@@ -79,6 +79,7 @@ export const TABLE: TableInfo = {
   viewer: 0,
   host: true,
   host_seat: null,
+  host_missing: false,
   starter: null,
   invite: null,
   code: null,

@@ -278,10 +278,11 @@ export interface Snapshot {
 }
 /**
  * The table as one viewer may know it. `viewer`: his seat. `host`: whether he
- * opened it, and `host_seat`: where whoever did sits. `starter`: the seat that starts the
- * game. `invite`: the secret of the invitation link, and `code`: the letters that lead to it
- * while a seat is free; both are for those who sit or host. `games` counts the games set up so
- * far; `game_id` and `commitment` belong to the newest.
+ * opened it, and `host_seat`: where whoever did sits. `host_missing`: before a game they
+ * have been away for so long that whoever sits here may act for them. `starter`: the seat that
+ * starts the game. `invite`: the secret of the invitation link, and `code`: the letters that
+ * lead to it while a seat is free; both are for those who sit or host. `games` counts the games
+ * set up so far; `game_id` and `commitment` belong to the newest.
  * `undoable`: the seat that may propose to take the newest move back. `my_wish`: the viewer's
  * own standing wish, for replacements. `stand_ins`: the newest moves that were made for bots.
  */
@@ -300,6 +301,7 @@ export interface TableInfo {
   viewer: number | null
   host: boolean
   host_seat: number | null
+  host_missing: boolean
   starter: number | null
   invite: string | null
   code: string | null
@@ -866,12 +868,14 @@ export interface Update {
   events: GameEvent[]
 }
 /**
- * Who is connected now; not durable, so it has no version.
+ * Who is connected now, and whether the host is missing (`TableInfo`); not durable, so it has
+ * no version.
  */
 export interface Presence {
   type: 'presence'
   here: number[]
   spectators: number
+  host_missing: boolean
 }
 /**
  * The answer to the command with that id; `version` is the table's after it.

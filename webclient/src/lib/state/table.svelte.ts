@@ -184,6 +184,7 @@ export class TableState {
       this.table = {
         ...this.table,
         spectators: message.spectators,
+        host_missing: message.host_missing,
         seats: this.table.seats.map((seat) => ({
           ...seat,
           here: message.here.includes(seat.seat),

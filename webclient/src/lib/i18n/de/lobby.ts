@@ -144,6 +144,8 @@ export const lobby: typeof english = {
     waitReady: (names) => `Noch fehlt das Gerät von ${names}.`,
     waitStarter: (name) => `${name} startet das Spiel.`,
     waitHost: 'Wer den Tisch aufgemacht hat, startet das Spiel.',
+    hostMissing:
+      'Wer den Tisch aufgemacht hat, ist weg. Solange darfst du starten, Bots setzen und verlassene Plätze freigeben.',
     scorekeeper: 'führt die Tafel',
     watching: 'Du schaust zu. Wer den Einladungslink hat, darf sich setzen.',
     who: 'Wie sollen wir dich nennen?',

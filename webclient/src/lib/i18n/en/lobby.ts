@@ -143,6 +143,8 @@ export const lobby = {
     waitReady: (names: string) => `Waiting for the device of ${names}.`,
     waitStarter: (name: string) => `${name} starts the game.`,
     waitHost: 'Whoever opened the table starts the game.',
+    hostMissing:
+      'Whoever opened the table is away. Meanwhile you may start, seat bots and free the seats of those who left.',
     scorekeeper: 'keeps the score',
     watching: 'You are watching. Whoever has the invitation link may sit down.',
     who: 'What shall we call you?',
