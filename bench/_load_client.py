@@ -66,6 +66,7 @@ class TableInfo(msgspec.Struct):
 
 class _Told(msgspec.Struct, tag_field="type"):
     version: int
+    changed: float
     table: TableInfo | None
     view: msgspec.Raw
 
@@ -185,6 +186,7 @@ class Guest:
         self.game = game
         self.token = secrets.token_urlsafe(32)
         self.version = 0
+        self.changed: float | None = None
         self.info: TableInfo | None = None
         self.question: _Question | None = None
         self.view: msgspec.Raw = msgspec.Raw(b"null")
@@ -244,7 +246,8 @@ class Guest:
 
     def _say_hello(self) -> None:
         assert self.line is not None, "it is open"
-        self.line.send(b'{"type":"hello","version":%d}' % self.version)
+        hello = {"type": "hello", "version": self.version, "changed": self.changed}
+        self.line.send(_ENCODE(hello))
 
     def _keep_alive(self, line: Line) -> None:
         if self.line is line:
@@ -278,7 +281,7 @@ class Guest:
             self.is_leaving = True
 
     def _follow(self, told: _Snapshot | _Update) -> None:
-        self.version = told.version
+        self.version, self.changed = told.version, told.changed
         if told.table is not None:
             self._look(told.table)
         view = _VIEWS.decode(told.view)

@@ -74,7 +74,7 @@ class World:
         rules = TimeRules(choose(CLOCKS), choose(ABSENCES))
         wish = opening("bargon", choose((2, 3)), options, rules=rules)
         done = open_table(wish, HOST, self.now, CATALOG)
-        return Place(done.table, [stored(done, HOST)])
+        return Place(done.table, [stored(done, HOST, self.now)])
 
     def go_on(self) -> None:
         """One thing happens at one of the tables, or nothing where it is refused."""
@@ -99,7 +99,7 @@ class World:
         if done.table.ending is not None and place.table.ending is None:
             self.ends[done.table.ending] += 1
         place.table = done.table
-        place.steps.append(stored(done, who, now.up))
+        place.steps.append(stored(done, who, now))
         return True
 
     def give_up(self, place: Place) -> None:

@@ -25,6 +25,7 @@ from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import USUAL, View
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.table import commands as c
+from cubeamulet.table import events as e
 from cubeamulet.table.absence import found_absent
 from cubeamulet.table.asking import asked_as
 from cubeamulet.table.clock import ClockRule, LiveClock, NoClock
@@ -35,11 +36,12 @@ from cubeamulet.table.project import (
     info_for,
     reader_of,
     row_of,
+    seen_by,
     summary_of,
     view_for,
 )
 from cubeamulet.table.refusals import Refused
-from cubeamulet.table.state import SUBSTITUTE
+from cubeamulet.table.state import SUBSTITUTE, counted
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import Answer, Snapshot, Update
 
@@ -82,12 +84,12 @@ def told(table: Table, viewer: Seat) -> bytes:
     """Everything that is made for that viewer before anybody moves again."""
     identity = PEOPLE[viewer]
     info = info_for(table, reader_of(table, identity), NOBODY, 1000.0)
-    view = view_for(table, viewer)
+    view, newest = view_for(table, viewer), seen_by(table, viewer)
     return msgspec.json.encode(
         [
-            Snapshot(table.shown, 1000.0, info, view, ()),
-            Update(table.shown - 1, table.shown, 1000.0, info, view, ()),
-            summary_of(row_of(table, 1000.0), identity),
+            Snapshot(*newest, 1000.0, info, view, ()),
+            Update(table.shown - 1, *newest, 1000.0, info, view, ()),
+            summary_of(row_of(table), identity),
         ]
     )
 
@@ -127,9 +129,10 @@ def outcome(table: Table, who: IdentityId, play: c.Play) -> Answer:
 def test_nobody_is_told_of_anothers_standing_wish(seed: int, players: int) -> None:
     table = somewhere_in_a_game(seed, players)
     for wisher in range(players):
-        wished = msgspec.structs.replace(
+        made = msgspec.structs.replace(
             table, wishes=tuple("left" if seat == wisher else "ask" for seat in range(players))
         )
+        wished = counted(made, [e.StandingWishSet(Seat(wisher), "left")], at=2000.0)
         for viewer in range(players):
             is_own = viewer == wisher
             assert (told(wished, Seat(viewer)) != told(table, Seat(viewer))) == is_own

@@ -79,6 +79,8 @@ class Person:
     answers: dict[str, tuple[bool, str | None]] = field(default_factory=dict)
     view: dict[str, object] | None = None
     decisions: list[str] = field(default_factory=list)
+    seen: tuple[int, object] | None = None
+    """The version and the time of the last step that any socket told of."""
 
     @property
     def headers(self) -> dict[str, str]:
@@ -155,6 +157,7 @@ class Talk:
             assert code_of(message) not in FATAL, text
         self._heard.append(Heard(self.person.number, self.version or 0, text))
         if kind in {"snapshot", "update"}:
+            self.person.seen = int(str(message["version"])), message["changed"]
             self._look(message)
 
     def _look(self, message: dict[str, object]) -> None:
@@ -204,7 +207,7 @@ class Machine(RuleBasedStateMachine):
         self.tables.extend((self.table, self.other))
         self.tokens.extend(person.token for person in self.people)
         for number in range(5):
-            self.connect(number, None)
+            self.connect(number, goes_on=False)
         if depth > 0:
             for seat in range(self.players):
                 self.take_seat(seat, seat, "Gnoll", True)
@@ -219,15 +222,19 @@ class Machine(RuleBasedStateMachine):
 
     # -- coming and going --------------------------------------------------------------------
 
-    @rule(who=people, seen=st.none() | st.integers(-1, 99))
-    def connect(self, who: int, seen: int | None) -> None:
+    @rule(who=people, goes_on=st.booleans(), ahead=st.sampled_from([0, 0, 0, -1, 1]))
+    def connect(self, who: int, goes_on: bool, ahead: int = 0) -> None:
+        """Whoever goes on says what was seen last, or pretends to have seen less or more."""
         person = self.people[who]
         if len(person.sockets) < 2:
             url = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket"
             talk = Talk(person, url, self.heard)
             person.sockets.append(talk)
-            talk.version = seen
-            talk.say({"type": "hello"} if seen is None else {"type": "hello", "version": seen})
+            hello: dict[str, object] = {"type": "hello"}
+            if goes_on and person.seen is not None:
+                talk.version = person.seen[0] + ahead
+                hello |= {"version": talk.version, "changed": person.seen[1]}
+            talk.say(hello)
             self._everybody_listens()
 
     @rule(who=people)
@@ -239,7 +246,7 @@ class Machine(RuleBasedStateMachine):
     @rule(who=people)
     def reload(self, who: int) -> None:
         self.lose_the_network(who)
-        self.connect(who, None)
+        self.connect(who, goes_on=False)
 
     @rule(who=people, junk=st.text(max_size=40) | st.binary(max_size=20))
     def talk_nonsense(self, who: int, junk: str | bytes) -> None:

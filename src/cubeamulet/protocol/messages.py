@@ -128,9 +128,12 @@ GameEvent: TypeAlias = GargonEvent | BargonEvent
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
-    """First message on a socket: the last version this client has seen, if any."""
+    """First message on a socket: ``version`` and ``changed`` of the last step that this client has
+    seen, if any.
+    """
 
     version: int | None = None
+    changed: float | None = None
 
 
 class Ping(msgspec.Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -147,12 +150,15 @@ ClientMessage: TypeAlias = Command | Hello | Ping
 
 
 class Snapshot(view.Snapshot[GameView, GameEvent], frozen=True, tag="snapshot"):
-    """Everything one viewer may know now. ``log`` are the game's events so far."""
+    """Everything one viewer may know now. ``log`` are the game's events so far; the newest step the
+    viewer was told of made the ``version``, and was decided when ``changed`` says.
+    """
 
 
 class Update(view.Update[GameView, GameEvent], frozen=True, tag="update"):
     """What one or more durable steps changed. ``previous`` is the version it builds on: who has
-    another one asks again with ``hello``. ``table`` is absent where nothing of it changed.
+    another one asks again with ``hello``. ``changed`` is when the newest of the steps was decided.
+    ``table`` is absent where nothing of it changed.
     """
 
 

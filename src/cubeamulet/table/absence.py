@@ -43,15 +43,16 @@ def _lapsed(table: Table, seats: Iterable[Seat], reason: OutReason, house: House
     if not done.events:
         return None
     if table.opened.absence == "end" and table.game.leaves_choice(table.options):
-        return next_version(with_event(done, house.up, e.GameEnded(_END_FOR[reason])))
-    return next_version(carry_out_if_agreed(done, house))
+        return next_version(with_event(done, house.up, e.GameEnded(_END_FOR[reason])), house.now)
+    return next_version(carry_out_if_agreed(done, house), house.now)
 
 
 def abandon(table: Table, house: House) -> Done | None:
     """Ends a game that cannot go on without somebody; ``None`` where none is running."""
     if table.running is None:
         return None
-    return next_version(with_event(Done(table, ()), house.up, e.GameEnded(EndReason.ABANDONED)))
+    done = with_event(Done(table, ()), house.up, e.GameEnded(EndReason.ABANDONED))
+    return next_version(done, house.now)
 
 
 def come_back(done: Done, by: IdentityId, house: House) -> Done:

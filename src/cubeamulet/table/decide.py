@@ -54,7 +54,8 @@ def open_table(
         raise Refused("bad_game", f"the games are {', '.join(catalog)}")
     event = _opening(game, wish, by, house)
     table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
-    return next_version(_draw_code(_set_up_game(Done(table, (event,)), house), house))
+    done = _draw_code(_set_up_game(Done(table, (event,)), house), house)
+    return next_version(done, house.now)
 
 
 def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> e.TableOpened:
@@ -108,7 +109,7 @@ def handle(table: Table, wish: c.WishUnion, by: IdentityId, house: House) -> Don
 
     Raises ``Refused``.
     """
-    return next_version(_handle(Done(table, ()), wish, by, house))
+    return next_version(_handle(Done(table, ()), wish, by, house), house.now)
 
 
 def _handle(done: Done, wish: c.WishUnion, by: IdentityId, house: House) -> Done:
@@ -243,11 +244,11 @@ def _play(done: Done, wish: c.Play, by: IdentityId, house: House) -> Done:
     return _move(done, seat, wish, house.up, None)
 
 
-def seat_move(table: Table, seat: Seat, answer: c.Play, up: float, by: str | None) -> Done:
+def seat_move(table: Table, seat: Seat, answer: c.Play, house: House, by: str | None) -> Done:
     """A move that no person makes: of a bot in its own seat, or for somebody else, then with its
     name in ``by``. Raises ``Refused`` as for a person.
     """
-    return next_version(_move(Done(table, ()), seat, answer, up, by))
+    return next_version(_move(Done(table, ()), seat, answer, house.up, by), house.now)
 
 
 def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> Done:

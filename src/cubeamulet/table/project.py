@@ -13,11 +13,12 @@ from cubeamulet.table.asking import view_asking
 from cubeamulet.table.course import deadline
 from cubeamulet.table.ports import IdentityId, TableRow
 from cubeamulet.table.seats import Bot, Occupant, Person, name_of, seat_of
-from cubeamulet.table.state import Table, deputy_of, owing, substitute_of
+from cubeamulet.table.state import Table, changed_for, deputy_of, owing, substitute_of
 from cubeamulet.table.view import (
     Ending,
     SeatClock,
     SeatInfo,
+    Seen,
     Status,
     TableInfo,
     TableSummary,
@@ -45,6 +46,11 @@ class Reader(NamedTuple):
 def reader_of(table: Table, identity: IdentityId | None) -> Reader:
     """As whom somebody looks at a table."""
     return Reader(viewer_of(table, identity), identity == table.host)
+
+
+def seen_by(table: Table, viewer: Seat | None) -> Seen:
+    """What a viewer has seen to whom nothing was left untold."""
+    return Seen(table.shown, changed_for(table, viewer))
 
 
 def info_for(table: Table, reader: Reader, present: Present, up: float) -> TableInfo:
@@ -156,7 +162,7 @@ def events_for(table: Table, happened: Sequence[object], viewer: Seat | None) ->
     return table.game.events_for(happened, table.playing.state, viewer)
 
 
-def row_of(table: Table, changed: float) -> TableRow:
+def row_of(table: Table) -> TableRow:
     """What lists of tables are made from."""
     waiting = waiting_seats(table)
     return TableRow(
@@ -171,7 +177,7 @@ def row_of(table: Table, changed: float) -> TableRow:
         waiting=waiting,
         bots_owe=any(deputy_of(table, seat) for seat in waiting),
         created=table.created,
-        changed=changed,
+        changed=table.changed,
         ending=table.ending,
         deadline=deadline(table),
         code=table.code,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -35,11 +35,12 @@ class Table(msgspec.Struct, frozen=True):
     """A table at one moment.
 
     ``opened`` is how it began; ``code`` leads here while a seat is free; ``version`` counts the
-    steps so far, ``private`` those of them that were told to one seat only, and ``wishers`` are the
-    seats that were told so; ``games`` counts the games set up, and ``game_id``, ``secret`` and
-    ``commitment`` (hex) belong to the newest. ``playing`` is that game once it has started, also
-    after it ended, and ``before_start`` counts the steps before it did; ``ending`` says how it
-    ended.
+    steps so far, ``private`` those of them that were told to one seat only. When the newest step
+    was decided (s since 1970) says ``changed`` for everybody, and ``changed_alone`` for the seats
+    that alone were told of something since.
+    ``games`` counts the games set up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong
+    to the newest. ``playing`` is that game once it has started, also after it ended, and
+    ``before_start`` counts the steps before it did; ``ending`` says how it ended.
     Of that game are the ``times`` of the seats (none without a clock), which persons are ``out``
     and why, how to ``undo`` the newest move, and the open ``proposal``. The standing ``wishes`` of
     the seats outlast it.
@@ -50,6 +51,7 @@ class Table(msgspec.Struct, frozen=True):
     game: AnyGame
     options: object
     created: float
+    changed: float
     version: int
     seats: Seats
     out: tuple[OutReason | None, ...]
@@ -69,7 +71,7 @@ class Table(msgspec.Struct, frozen=True):
     stand_ins: tuple[StandIn, ...] = ()
     """Who moved for bots that failed, in the newest game; the last few."""
     private: int = 0
-    wishers: frozenset[Seat] = frozenset()
+    changed_alone: Mapping[Seat, float] = msgspec.field(default_factory=dict)
     before_start: int = 0
 
     def __repr__(self) -> str:
@@ -109,16 +111,23 @@ def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
     return only.seat if isinstance(only, e.StandingWishSet) else None
 
 
-def counted(table: Table, events: Sequence[e.TableEvent]) -> Table:
-    """The table with one more step, which these events were."""
+def counted(table: Table, events: Sequence[e.TableEvent], at: float) -> Table:
+    """The table with one more step, which these events were, decided at that time of day."""
     version = table.version + 1
     seat = told_alone(events)
     if seat is None:
-        return msgspec.structs.replace(table, version=version)
-    wishers = table.wishers | {seat}
+        return msgspec.structs.replace(table, version=version, changed=at, changed_alone={})
+    alone = {**table.changed_alone, seat: at}
     return msgspec.structs.replace(
-        table, version=version, private=table.private + 1, wishers=wishers
+        table, version=version, private=table.private + 1, changed_alone=alone
     )
+
+
+def changed_for(table: Table, viewer: Seat | None) -> float:
+    """When the newest step that a viewer is told of was decided (s since 1970)."""
+    if viewer is None:
+        return table.changed
+    return table.changed_alone.get(viewer, table.changed)
 
 
 def owing(table: Table) -> dict[Seat, str]:

@@ -70,6 +70,7 @@ def opened(table_id: str, event: e.TableOpened, game: AnyGame, at: float) -> Tab
         game=game,
         options=game.parse_options(event.options, event.players),
         created=at,
+        changed=at,
         version=0,
         seats=named or (None,) * event.players,
         out=(None,) * event.players,
@@ -156,7 +157,7 @@ def after(
         table = _folded(table, step, catalog, is_past=is_past)
     except GameError as error:
         raise TableUnreadable(f"table {step.table}, step {step.sequence}: {error}") from error
-    return counted(table, step.events)
+    return counted(table, step.events, step.at)
 
 
 def _folded(

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Generic, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -127,10 +127,22 @@ class TableInfo(msgspec.Struct, frozen=True):
     spectators: int
 
 
-class Snapshot(Message, Generic[V, E], frozen=True, tag="snapshot"):
-    """Everything one viewer may know now. ``log`` are the game's events so far."""
+class Seen(NamedTuple):
+    """The newest step that somebody was told of: the table's version after it, and when it was
+    decided (s since 1970). The version alone does not name a step: a restored backup counts again.
+    """
 
     version: int
+    changed: float
+
+
+class Snapshot(Message, Generic[V, E], frozen=True, tag="snapshot"):
+    """Everything one viewer may know now. ``log`` are the game's events so far; the newest step the
+    viewer was told of made the ``version``, and was decided when ``changed`` says.
+    """
+
+    version: int
+    changed: float
     now: float
     table: TableInfo
     view: V | None
@@ -139,11 +151,13 @@ class Snapshot(Message, Generic[V, E], frozen=True, tag="snapshot"):
 
 class Update(Message, Generic[V, E], frozen=True, tag="update"):
     """What one or more durable steps changed. ``previous`` is the version it builds on: who has
-    another one asks again with ``hello``. ``table`` is absent where nothing of it changed.
+    another one asks again with ``hello``. ``changed`` is when the newest of the steps was decided.
+    ``table`` is absent where nothing of it changed.
     """
 
     previous: int
     version: int
+    changed: float
     now: float
     table: TableInfo | None
     view: V | None

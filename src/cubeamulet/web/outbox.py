@@ -85,6 +85,7 @@ def _join(first: AnyUpdate, second: AnyUpdate) -> AnyUpdate:
     return Update(
         previous=first.previous,
         version=second.version,
+        changed=second.changed,
         now=second.now,
         table=second.table if second.table is not None else first.table,
         view=second.view if second.view is not None else first.view,

@@ -23,7 +23,7 @@ from cubeamulet.protocol.messages import (
 from cubeamulet.table.ports import Identity
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service import Subscription
-from cubeamulet.table.view import Notice
+from cubeamulet.table.view import Notice, Seen
 from cubeamulet.web.context import Context
 from cubeamulet.web.counting import wait_for
 from cubeamulet.web.keys import KeyTwice, is_plain_move, require_each_key_once
@@ -202,7 +202,7 @@ class Conversation:
             await asyncio.sleep(too_early)
         if isinstance(message, Hello):
             await asyncio.sleep(self._pace_of_hello())
-            await self._subscribe(message.version)
+            await self._subscribe(_seen(message))
         elif message is not None:
             self._deal(message)
 
@@ -277,7 +277,7 @@ class Conversation:
 
     # -- watching --------------------------------------------------------------------------------
 
-    async def _subscribe(self, seen: int | None) -> None:
+    async def _subscribe(self, seen: Seen | None) -> None:
         """Watches the table from now on; a watch begun before tells nothing more."""
         self._watch += 1
         watch = self._watch
@@ -332,6 +332,13 @@ class Conversation:
         except Exception as reason:  # noqa: BLE001 - whatever it is
             self._give_up(reason)
         self._renewing = None
+
+
+def _seen(hello: Hello) -> Seen | None:
+    """The step with which a client wants to go on, if it names one."""
+    if hello.version is None or hello.changed is None:
+        return None
+    return Seen(hello.version, hello.changed)
 
 
 CLIENT_MESSAGES = msgspec.json.Decoder(ClientMessage)

@@ -20,7 +20,7 @@ DEFINITIONS: dict[str, dict[str, object]] = SCHEMA["$defs"]  # type: ignore[assi
 
 # What travels, type by type: the contract with every client that was ever written.
 KEYS = {
-    "Hello": "type version",
+    "Hello": "type version changed",
     "Ping": "type",
     "Command": "type id do",
     "TakeSeat": "type seat name invite contribution",
@@ -37,8 +37,8 @@ KEYS = {
     "Decline": "type proposal",
     "Resign": "type",
     "Rematch": "type",
-    "Snapshot": "type version now table view log",
-    "Update": "type previous version now table view events",
+    "Snapshot": "type version changed now table view log",
+    "Update": "type previous version changed now table view events",
     "Presence": "type here spectators host_missing",
     "Answer": "type id ok version problem",
     "Pong": "type now",

@@ -148,5 +148,5 @@ def ended(game: str = "bargon", players: int = 3) -> Table:
     return table
 
 
-def stored(done: Done, by: IdentityId | None = None, at: float = 1000.0) -> Step:
-    return Step(done.table.id, done.table.version, at, by, None, done.events, at)
+def stored(done: Done, by: IdentityId | None = None, now: House = HOUSE) -> Step:
+    return Step(done.table.id, done.table.version, now.now, by, None, done.events, now.up)

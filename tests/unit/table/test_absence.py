@@ -69,7 +69,7 @@ def test_a_bot_plays_for_somebody_absent_and_the_record_says_so() -> None:
     table = without_ann()
     assert deputy_of(table, Seat(0)) == Deputy("steady", "bot:steady")
     play = c.Play("1.0/0", first_move(table, Seat(0)))
-    done = seat_move(table, Seat(0), play, 1000.0, "bot:steady")
+    done = seat_move(table, Seat(0), play, house(), "bot:steady")
     assert isinstance(done.events[0], e.Moved)
     assert done.events[0].by == "bot:steady"
 
@@ -113,7 +113,7 @@ def test_a_bot_plays_on_for_who_resigns() -> None:
     assert table.out == (OutReason.RESIGNED, None, None)
     assert table.ending is None
     assert deputy_of(table, Seat(0)) == Deputy("steady", "bot:steady")
-    assert row_of(table, 0.0).bots_owe
+    assert row_of(table).bots_owe
 
 
 def test_who_resigned_does_not_come_back_in_this_game() -> None:
@@ -127,7 +127,7 @@ def test_who_resigned_does_not_come_back_in_this_game() -> None:
 def test_a_game_ends_when_only_one_person_is_left() -> None:
     table = after(after(gargon_at(), ANN, RESIGN), BEN, RESIGN)
     assert table.ending is EndReason.RESIGNED
-    assert row_of(table, 0.0).waiting == ()
+    assert row_of(table).waiting == ()
 
 
 def test_somebody_absent_is_still_left() -> None:

@@ -10,6 +10,7 @@ from tests.unit.table.support import (
     after,
     ended,
     first_move,
+    house,
     next_play,
     opened,
     running,
@@ -91,7 +92,7 @@ def finished(table: Table) -> tuple[Table, Table]:
         assert table.running is not None
         asked = table.running.open[0]
         answer = c.Play(asked_as(table, asked.id), first_move(table, asked.seat))
-        table = seat_move(table, asked.seat, answer, 1000.0, None).table
+        table = seat_move(table, asked.seat, answer, house(), None).table
     return before, table
 
 

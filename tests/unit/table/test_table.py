@@ -183,13 +183,15 @@ def test_a_table_is_restored_from_its_stored_steps(game: str, players: int) -> N
     wishes.append((PEOPLE[0] if game == "bargon" else HOST, c.StartGame()))
     while done.table.ending is None:
         who, wish = wishes.pop(0) if wishes else next_play(done.table)
-        done = handle(done.table, wish, who, house(1000.0 + len(steps)))
-        steps.append(stored(done, at=1000.0 + len(steps)))
+        now = house(1000.0 + len(steps))
+        done = handle(done.table, wish, who, now)
+        steps.append(stored(done, now=now))
         restored = restore(steps, CATALOG)
         assert restored is not None
         assert repr(restored) == repr(done.table)
         assert restored.seats == done.table.seats
         assert restored.status == done.table.status
+        assert restored.changed == done.table.changed == now.now
         if restored.playing is not None and done.table.playing is not None:
             assert restored.playing.state == done.table.playing.state
             assert restored.playing.open == done.table.playing.open

@@ -65,8 +65,8 @@ def test_while_the_cup_stands_both_clocks_run() -> None:
 
 
 def test_the_lists_know_when_time_runs_out() -> None:
-    assert row_of(gargon_at(TimeRules(LIVE)), 1000.0).deadline == 1060.0
-    assert row_of(gargon_at(), 1000.0).deadline is None
+    assert row_of(gargon_at(TimeRules(LIVE))).deadline == 1060.0
+    assert row_of(gargon_at()).deadline is None
 
 
 def test_nobody_lapses_while_there_is_time() -> None:
@@ -80,7 +80,7 @@ def test_a_bot_plays_on_for_whoever_is_out_of_time() -> None:
     assert deputy_of(table, Seat(0)) == Deputy("steady", "bot:steady")
     assert table.times[0] == SeatTime(0.0)
     assert deadline(table) is None
-    assert row_of(table, 1000.0).bots_owe
+    assert row_of(table).bots_owe
 
 
 def test_where_the_table_waits_nobody_plays_for_whoever_is_out_of_time() -> None:

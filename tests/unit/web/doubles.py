@@ -24,7 +24,7 @@ from cubeamulet.protocol.messages import (
 from cubeamulet.table.accounts import WELCOME, Purse, Refill, refill_of
 from cubeamulet.table.ports import Identity, IdentityId
 from cubeamulet.table.refusals import Refused
-from cubeamulet.table.view import AnySnapshot, AnyUpdate, Notice, Snapshot, Update
+from cubeamulet.table.view import AnySnapshot, AnyUpdate, Notice, Seen, Snapshot, Update
 
 TABLE = "t1"
 INVITE = "welcome"
@@ -78,6 +78,7 @@ def update(version: int, game_id: str | None = None, events: int = 1) -> AnyUpda
     return Update(
         previous=version - 1,
         version=version,
+        changed=10.0 * version,
         now=1.5,
         table=table_info(game_id=game_id) if game_id else None,
         view=None,
@@ -168,10 +169,14 @@ class FakeService:
         self._known(table_id)
         if self.is_slow:
             await self._take_long()
-        return Snapshot(self.version, now=1.5, table=table_info(), view=None, log=())
+        newest = self._newest()
+        return Snapshot(*newest, now=1.5, table=table_info(), view=None, log=())
 
     async def require_table(self, table_id: str) -> None:
         self._known(table_id)
+
+    def _newest(self) -> Seen:
+        return Seen(self.version, 10.0 * self.version)
 
     async def _take_long(self) -> None:
         try:
@@ -184,11 +189,11 @@ class FakeService:
         self,
         table_id: str,
         identity: IdentityId | None,
-        seen: int | None,
+        seen: Seen | None,
         listener: Callable[[Notice], None],
     ) -> Watch:
         snapshot = await self.snapshot(table_id, identity)
-        if seen != self.version:
+        if seen != self._newest():
             listener(snapshot)
         self.listeners.append(listener)
         return Watch(self.listeners, listener)

@@ -8,7 +8,8 @@ from cubeamulet.web.outbox import Outbox
 
 
 def snapshot(version: int, game_id: str = "g1") -> Snapshot[object, object]:
-    return Snapshot(version, now=0.0, table=table_info(game_id=game_id), view=None, log=())
+    table = table_info(game_id=game_id)
+    return Snapshot(version, 10.0 * version, now=0.0, table=table, view=None, log=())
 
 
 def new_outbox() -> Outbox:
@@ -24,7 +25,7 @@ def test_updates_that_wait_become_one_that_bridges_them() -> None:
         outbox.notice(update(version))
     (joined,) = outbox.take()
     assert isinstance(joined, Update)
-    assert (joined.previous, joined.version) == (3, 6)
+    assert (joined.previous, joined.version, joined.changed) == (3, 6, 60.0)
     assert joined.events == ("event 4.0", "event 5.0", "event 6.0")
 
 

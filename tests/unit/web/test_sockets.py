@@ -61,19 +61,20 @@ def test_a_hello_gets_a_snapshot(live: Live) -> None:
     socket = live.socket()
     send(socket, HELLO)
     message = hear(socket)
-    assert list(message) == ["type", "version", "now", "table", "view", "log"]
-    assert message["version"] == 3
+    assert list(message) == ["type", "version", "changed", "now", "table", "view", "log"]
+    assert (message["version"], message["changed"]) == (3, 30.0)
 
 
-def test_a_hello_with_the_current_version_gets_only_what_comes_next(live: Live) -> None:
+def test_a_hello_with_the_newest_step_gets_only_what_comes_next(live: Live) -> None:
     socket = live.socket()
-    send(socket, {"type": "hello", "version": 3}, PING)
+    send(socket, {"type": "hello", "version": 3, "changed": 30}, PING)
     assert hear(socket)["type"] == "pong"
     live.service.tell(update(4))
     assert hear(socket) == {
         "type": "update",
         "previous": 3,
         "version": 4,
+        "changed": 40.0,
         "now": 1.5,
         "table": None,
         "view": None,
@@ -81,9 +82,22 @@ def test_a_hello_with_the_current_version_gets_only_what_comes_next(live: Live) 
     }
 
 
-def test_an_old_version_gets_a_snapshot(live: Live) -> None:
+@pytest.mark.parametrize(
+    "seen",
+    [
+        {"version": 2, "changed": 20.0},
+        {"version": 3, "changed": 20.0},
+        {"version": 3, "changed": None},
+        {"version": 3},
+        {"changed": 30.0},
+    ],
+    ids=str,
+)
+def test_any_other_step_than_the_newest_gets_a_snapshot(
+    live: Live, seen: dict[str, object]
+) -> None:
     socket = live.socket()
-    send(socket, {"type": "hello", "version": 2})
+    send(socket, HELLO | seen)
     assert hear(socket)["type"] == "snapshot"
 
 

@@ -146,6 +146,7 @@ describe('the reveal', () => {
       type: 'update',
       previous: 2,
       version: 3,
+      changed: 3,
       now: 0,
       table: infoOf(steps.at(-1)?.view ?? view),
       events: [],

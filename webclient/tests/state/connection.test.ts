@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Connection, retryDelay } from '../../src/lib/state/connection.svelte'
 import type { ServerMessage } from '../../src/lib/protocol/wire'
-import { FakeSocket, openFake, snapshot } from './fakes'
+import { FakeSocket, openFake, snapshot, timeOf } from './fakes'
 
 let connection: Connection
 let heard: ServerMessage[]
@@ -12,7 +12,7 @@ beforeEach(() => {
   heard = []
   connection = new Connection({
     path: '/api/tables/t/socket',
-    version: () => 7,
+    seen: () => ({ version: 7, changed: timeOf(7) }),
     onMessage: (message) => heard.push(message),
     open: openFake,
   })
@@ -26,9 +26,9 @@ afterEach(() => {
 const START = { type: 'start_game' } as const
 
 describe('a connection', () => {
-  test('says hello with the last version it has seen', () => {
+  test('says hello with the last step it has seen', () => {
     FakeSocket.last.accept()
-    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', version: 7 }])
+    expect(FakeSocket.last.sent).toEqual([{ type: 'hello', version: 7, changed: timeOf(7) }])
     expect(connection.status).toBe('open')
   })
 

@@ -89,10 +89,16 @@ export const TABLE: TableInfo = {
   spectators: 0,
 }
 
+/** When a step was made: a time of day to the last digit that a number holds. */
+export function timeOf(version: number): number {
+  return 1796008266.67 + version / 7
+}
+
 export function snapshot(version: number, change: Partial<TableInfo> = {}): Snapshot {
   return {
     type: 'snapshot',
     version,
+    changed: timeOf(version),
     now: 0,
     table: { ...TABLE, ...change },
     view: null,
@@ -105,6 +111,7 @@ export function update(version: number, change: Partial<Update> = {}): Update {
     type: 'update',
     previous: version - 1,
     version,
+    changed: timeOf(version),
     now: 0,
     table: null,
     view: null,

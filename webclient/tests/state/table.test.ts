@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { TableState, type Happening } from '../../src/lib/state/table.svelte'
 import { witnessOf } from '../../src/lib/state/witness'
-import { FakeSocket, openFake, snapshot, TABLE, update } from './fakes'
+import { FakeSocket, openFake, snapshot, TABLE, timeOf, update } from './fakes'
 
 let table: TableState
 
@@ -53,7 +53,7 @@ describe('a table', () => {
     const problem = { code: 'decision_closed', message: '', rule: null }
     socket().tell({ type: 'answer', id: command.id, ok: false, version: 3, problem })
     await answer
-    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: null })
+    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello' })
     expect(socket().sentOf('hello')).toHaveLength(2)
   })
 
@@ -63,10 +63,14 @@ describe('a table', () => {
     const command = socket().sentOf('command')[0] as { id: string }
     socket().tell({ type: 'answer', id: command.id, ok: true, version: 5, problem: null })
     await answer
-    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: null })
+    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello' })
     socket().tell(snapshot(5))
     socket().tell(update(7))
-    expect(socket().sentOf('hello').at(-1)).toEqual({ type: 'hello', version: 5 })
+    expect(socket().sentOf('hello').at(-1)).toEqual({
+      type: 'hello',
+      version: 5,
+      changed: timeOf(5),
+    })
   })
 
   test('asks once for what it has missed, and shows nothing of what came after', () => {
@@ -75,11 +79,22 @@ describe('a table', () => {
     socket().tell(update(6))
     expect(table.version).toBe(3)
     expect(socket().sentOf('hello')).toEqual([
-      { type: 'hello', version: null },
-      { type: 'hello', version: 3 },
+      { type: 'hello' },
+      { type: 'hello', version: 3, changed: timeOf(3) },
     ])
     socket().tell(snapshot(6))
     expect(table.version).toBe(6)
+  })
+
+  test('says after a break which step it has seen last, to the last digit', () => {
+    const changed = timeOf(3) + 1 / 3
+    socket().tell(snapshot(3))
+    socket().tell(update(3, { previous: 3, changed }))
+    socket().tell(update(3, { previous: 2, changed: 1 }))
+    socket().break()
+    window.dispatchEvent(new Event('online'))
+    socket().accept()
+    expect(socket().sent).toEqual([{ type: 'hello', version: 3, changed }])
   })
 
   test('takes nothing twice', () => {

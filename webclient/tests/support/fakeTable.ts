@@ -95,6 +95,7 @@ export function fakeTable(fixture: Fixture, change: Partial<TableInfo> = {}): Fa
   const snapshot: Snapshot = {
     type: 'snapshot',
     version,
+    changed: 0,
     now: 0,
     table: infoOf(fixture.view, change),
     view: fixture.view,
@@ -111,7 +112,7 @@ export function fakeTable(fixture: Fixture, change: Partial<TableInfo> = {}): Fa
       const next = steps.shift()
       if (!next) return
       const previous = version++
-      tell({ type: 'update', previous, version, now: 0, table: null, ...next })
+      tell({ type: 'update', previous, version, changed: version, now: 0, table: null, ...next })
     },
     accept: () => {
       const id = sent.at(-1)?.id ?? ''

@@ -76,7 +76,15 @@ describe('the time of a seat', () => {
       clock: { left: 98, running: true },
     }))
     const table = infoOf(game.view, { viewer: 0, seats, clock: rule })
-    fake.tell({ type: 'snapshot', version: 9, now: 1000, table, view: game.view, log: [] })
+    fake.tell({
+      type: 'snapshot',
+      version: 9,
+      changed: 9,
+      now: 1000,
+      table,
+      view: game.view,
+      log: [],
+    })
     flushSync()
     expect(timer().textContent.trim()).toBe('1:38')
   })

@@ -24,7 +24,7 @@ def absentees(head: Head, up: float, now: float) -> frozenset[IdentityId]:
     if table.playing is not None:
         return _NOBODY
     clock = table.opened.clock
-    if isinstance(clock, DaysClock) and now - head.changed < clock.days * _DAY:
+    if isinstance(clock, DaysClock) and now - table.changed < clock.days * _DAY:
         return _NOBODY
     return frozenset(who for who in members_of(table) if head.attendance.is_missing(who, up))
 

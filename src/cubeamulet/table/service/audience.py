@@ -14,6 +14,7 @@ from cubeamulet.table.project import (
     info_for,
     present_at,
     reader_of,
+    seen_by,
     view_for,
 )
 from cubeamulet.table.service.absentees import is_host_missing
@@ -21,8 +22,9 @@ from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
 from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.news import News
+from cubeamulet.table.state import changed_for
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import AnySnapshot, Presence, Snapshot
+from cubeamulet.table.view import AnySnapshot, Presence, Seen, Snapshot
 from cubeamulet.table.who import members_of
 
 ANSWER_WITHIN: Final = 2.0
@@ -52,13 +54,13 @@ class Audience:
         self._presence_changed = presence_changed
 
     async def join(
-        self, head: Head, identity: IdentityId | None, seen: int | None, listener: Listener
+        self, head: Head, identity: IdentityId | None, seen: Seen | None, listener: Listener
     ) -> Subscriber:
-        """A new subscriber, brought up to date unless ``seen`` is the current version."""
+        """A new subscriber, brought up to date unless ``seen`` is the newest step."""
         subscriber = Subscriber(head, identity, listener, self._left)
         head.subscribers.append(subscriber)
         try:
-            if self._has_seen_all(head.committed, identity, seen):
+            if seen == _newest(head.committed, identity):
                 subscriber.missed = None
                 subscriber.tell(Presence(*self._present(head)))
             else:
@@ -69,11 +71,6 @@ class Audience:
             raise
         self.announce_soon(head)
         return subscriber
-
-    def _has_seen_all(self, table: Table, identity: IdentityId | None, seen: int | None) -> bool:
-        """No version counts what only one seat is told of: there it needs a snapshot."""
-        viewer = reader_of(table, identity).viewer
-        return seen == table.shown and viewer not in table.wishers
 
     async def introduce(self, subscriber: Subscriber) -> None:
         """Tells a snapshot, what became durable while it was made, and who is here now."""
@@ -102,6 +99,7 @@ class Audience:
         log = await self._logs.events_for(table, reader.viewer)
         return Snapshot(
             version=table.shown,
+            changed=changed_for(table, reader.viewer),
             now=self._clock(),
             table=info_for(table, reader, self._present(head), self._uptime()),
             view=view_for(table, reader.viewer),
@@ -230,6 +228,11 @@ def _pauses() -> Iterator[float]:
     while True:
         yield pause
         pause = min(2 * pause, _LONGEST_PAUSE)
+
+
+def _newest(table: Table, identity: IdentityId | None) -> Seen:
+    """The newest step that this identity is told of."""
+    return seen_by(table, reader_of(table, identity).viewer)
 
 
 def _connected_members(head: Head) -> Set[IdentityId]:

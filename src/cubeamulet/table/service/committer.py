@@ -82,11 +82,10 @@ class Committer:
 
 
 def _write_of(steps: Sequence[Decided]) -> Write:
-    last = steps[-1]
     special = [decided for decided in steps if not decided.is_plain_move]
     return Write(
         steps=tuple([decided.step for decided in steps]),
-        row=row_of(last.table, last.changed),
+        row=row_of(steps[-1].table),
         people=any(isinstance(event, _ABOUT_PEOPLE) for event in _events(special)),
         games=tuple({row.id: row for row in _games(special)}.values()),
         entries=tuple(_entries(steps)),

@@ -32,14 +32,12 @@ _log = logging.getLogger(__name__)
 class Decided:
     """A step on its way to the store, and who is to be told when it has arrived.
 
-    ``postings`` are what it changes in the books; ``changed`` is when everybody last saw the table
-    change. ``shows_table`` says that it changed more than the view of the game, ``takes_back`` that
-    the log of the game became shorter. A standing wish in it is told to the seat ``wisher`` alone;
-    ``is_private`` says that it held nothing else.
+    ``postings`` are what it changes in the books. ``shows_table`` says that it changed more than
+    the view of the game, ``takes_back`` that the log of the game became shorter. A standing wish in
+    it is told to the seat ``wisher`` alone; ``is_private`` says that it held nothing else.
     """
 
     __slots__ = (
-        "changed",
         "happened",
         "is_plain_move",
         "is_private",
@@ -64,7 +62,6 @@ class Decided:
         self.step = step
         self.happened = happened
         self.postings = postings
-        self.changed = step.at
         kinds = {type(event) for event in step.events}
         self.is_plain_move = kinds == _MOVES_ONLY
         self.is_private = self.shows_table = self.takes_back = False
@@ -190,8 +187,8 @@ class BotTurn:
 
 @dataclass(slots=True, eq=False)
 class Head:
-    """``table`` is the newest decided state, ``committed`` the newest durable one; ``changed`` is
-    when everybody last saw the table change, ``used`` when somebody last needed it (service time).
+    """``table`` is the newest decided state, ``committed`` the newest durable one; ``used`` is
+    when somebody last needed it (service time).
 
     ``pending`` are the commands whose steps are on their way; ``obeyed`` all that were ever decided
     and ``verdicts`` the last answers to others, so that a repeated command gets the same answer;
@@ -206,7 +203,6 @@ class Head:
     table: Table
     committed: Table
     used: float
-    changed: float
     obeyed: Obeyed
     attendance: Attendance
     subscribers: list[Subscriber] = field(default_factory=list)

@@ -69,8 +69,8 @@ class Intake:
         """Decides a new table and gives its id; raises ``Refused``."""
         house = self._house(wish.game)
         done = open_table(wish, identity, house, self._catalog)
-        head = self._shelf.put(Found(done.table, house.now, Obeyed()))
-        self._decided(head, done, house.up, (identity, wish.id)).replies.append(reply)
+        head = self._shelf.put(Found(done.table, Obeyed()))
+        self._decided(head, done, house, (identity, wish.id)).replies.append(reply)
         return done.table.id
 
     def submit(self, table_id: str, identity: IdentityId, command: Command, reply: Reply) -> None:
@@ -90,8 +90,8 @@ class Intake:
         ``by`` names the bot where the seat is not its own.
         """
         if head.reloading is None:
-            up = self._uptime()
-            self._decided(head, seat_move(head.table, seat, answer, up, by), up)
+            house = self._house(head.table.game.name)
+            self._decided(head, seat_move(head.table, seat, answer, house, by), house)
 
     def settle(self, head: Head, absent: tuple[Seat, ...]) -> None:
         """Lets those lapse whose time has run out, and those who are absent."""
@@ -99,19 +99,19 @@ class Intake:
             house = self._house(head.table.game.name)
             self._time_out(head, house)
             if (done := found_absent(head.table, absent, house)) is not None:
-                self._decided(head, done, house.up)
+                self._decided(head, done, house)
 
     def abandon(self, head: Head) -> None:
         """Ends a game that cannot go on: nobody can pay for who is not there to do it."""
         house = self._house(head.table.game.name)
         if (done := abandon(head.table, house)) is not None:
-            self._decided(head, done, house.up)
+            self._decided(head, done, house)
 
     def _time_out(self, head: Head, house: House) -> None:
         if not head.table.times:
             return
         if (done := time_out(head.table, house)) is not None:
-            self._decided(head, done, house.up)
+            self._decided(head, done, house)
 
     async def _look_up(
         self, table_id: str, identity: IdentityId, command: Command, reply: Reply
@@ -173,7 +173,7 @@ class Intake:
             return
         if done.events:
             key = (identity, command.id)
-            self._decided(head, done, house.up, key).replies.append(reply)
+            self._decided(head, done, house, key).replies.append(reply)
         else:
             self._conclude(head, identity, command, None, reply)
 
@@ -211,21 +211,20 @@ class Intake:
             head.verdicts.remember(identity, answer, members)
         call_safely(reply, answer)
 
-    def _decided(self, head: Head, done: Done, up: float, key: CommandKey | None = None) -> Decided:
-        """Makes a deed, decided at the service time ``up``, the newest state and sends it to the
+    def _decided(
+        self, head: Head, done: Done, house: House, key: CommandKey | None = None
+    ) -> Decided:
+        """Makes a deed, decided at the time of that house, the newest state and sends it to the
         store; ``key`` names the command that caused it.
         """
         table = done.table
         by, command = key or (None, None)
-        step = Step(table.id, table.version, self._clock(), by, command, done.events, up)
+        step = Step(table.id, table.version, house.now, by, command, done.events, house.up)
         decided = Decided(table, step, done.happened, postings_of(head.table, table))
         if table.times or _differs_beside_the_game(head.table, table):
             decided.shows_table = True
-        if not decided.is_private:
-            head.changed = step.at
-        decided.changed = head.changed
         head.table = table
-        head.used = up
+        head.used = house.up
         head.obeyed.note(step)
         if decided.key is not None:
             head.pending[decided.key] = decided

@@ -13,6 +13,7 @@ from cubeamulet.table.project import (
     view_for,
 )
 from cubeamulet.table.service.head import Decided
+from cubeamulet.table.state import changed_for
 from cubeamulet.table.view import AnyUpdate, TableInfo, Update
 
 
@@ -57,6 +58,7 @@ class News:
         return Update(
             previous=self._previous,
             version=table.shown,
+            changed=changed_for(table, reader.viewer),
             now=self._now,
             table=self._info_for(reader) if has_wished or self._shows_table else None,
             view=view_for(table, reader.viewer),

@@ -37,7 +37,7 @@ from cubeamulet.table.service.reading import Reading
 from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
 from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.service.workshop import Workshop
-from cubeamulet.table.view import Answer, AnySnapshot, TableOpened, TableSummary
+from cubeamulet.table.view import Answer, AnySnapshot, Seen, TableOpened, TableSummary
 from cubeamulet.table.who import members_of
 
 LONGEST_LIST: Final = 100
@@ -239,10 +239,10 @@ class TableService:
         self,
         table_id: str,
         identity: IdentityId | None,
-        seen: int | None,
+        seen: Seen | None,
         listener: Listener,
     ) -> Subscription:
-        """Tells ``listener`` a snapshot first (unless ``seen`` is the current version), then every
+        """Tells ``listener`` a snapshot first (unless ``seen`` is the newest step), then every
         change, in the loop.
 
         Raises ``Refused`` (``unknown_table``) or ``StoreError``.

@@ -22,7 +22,6 @@ from cubeamulet.table.service.attendance import Attendance
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.service.obeyed import Obeyed
 from cubeamulet.table.service.reading import Reading
-from cubeamulet.table.state import told_alone
 from cubeamulet.table.table import Table, restore
 from cubeamulet.table.view import Problem
 
@@ -46,10 +45,9 @@ def unreadable_table(error: TableUnreadable) -> Refused:
 
 
 class Found(NamedTuple):
-    """A table as it is stored, when everybody last saw it change, and what it has obeyed."""
+    """A table as it is stored, and what it has obeyed."""
 
     table: Table
-    changed: float
     obeyed: Obeyed
 
 
@@ -102,7 +100,7 @@ class Shelf:
         """Takes a table that was just opened or read."""
         now = self._uptime()
         attendance = Attendance(now, self._patience)
-        head = Head(found.table, found.table, now, found.changed, found.obeyed, attendance)
+        head = Head(found.table, found.table, now, found.obeyed, attendance)
         self._heads[found.table.id] = head
         return head
 
@@ -154,7 +152,7 @@ class Shelf:
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
         """What cannot be read is taken as it was last known; the next write will tell."""
         head.obeyed.forget_after(head.committed.version)
-        found: Found | None = Found(head.committed, head.changed, head.obeyed)
+        found: Found | None = Found(head.committed, head.obeyed)
         try:
             found = await self._read(head.table.id)
         except (StoreError, TableUnreadable):
@@ -163,7 +161,7 @@ class Shelf:
             head.obeyed = Obeyed()
             self.remove(head)
         else:
-            head.table, head.changed, head.obeyed = found
+            head.table, head.obeyed = found
             head.committed = head.table
         head.pending.clear()
         for decided in lost:
@@ -187,11 +185,7 @@ class Shelf:
 
 def _found(steps: Sequence[Step], catalog: Mapping[str, AnyGame]) -> Found | None:
     table = restore(steps, catalog)
-    return None if table is None else Found(table, _changed(steps), Obeyed(steps))
-
-
-def _changed(steps: Sequence[Step]) -> float:
-    return next(step.at for step in reversed(steps) if told_alone(step.events) is None)
+    return None if table is None else Found(table, Obeyed(steps))
 
 
 def _settle(head: Head, decided: Decided, error: StoreError) -> None:

@@ -28,7 +28,7 @@ from cubeamulet.table import events as e
 from cubeamulet.table.ports import Failures, IdentityId, StoreError, Write
 from cubeamulet.table.service import AT_ONCE, Pace, TableService
 from cubeamulet.table.service.workshop import Workshop
-from cubeamulet.table.view import Answer, Notice, Presence, Snapshot, Status, Update
+from cubeamulet.table.view import Answer, Notice, Presence, Seen, Snapshot, Status, Update
 
 SOON = 10.0
 
@@ -177,6 +177,11 @@ class World:
     async def version(self, table: str) -> int:
         return (await self.service.snapshot(table, None)).version
 
+    async def seen(self, table: str, who: IdentityId | None = None) -> Seen:
+        """The newest step that somebody is told of."""
+        snapshot = await self.service.snapshot(table, who)
+        return Seen(snapshot.version, snapshot.changed)
+
     async def play_to_the_end(self, table: str) -> None:
         """Ann answers whatever she is asked; everybody else is a bot."""
         async with asyncio.timeout(SOON):
@@ -217,14 +222,20 @@ class World:
 class Watcher(list[Notice]):
     """Collects what a listener is told, and checks that no version is left out."""
 
-    version: int | None = None
+    def __init__(self, seen: Seen | None = None) -> None:
+        super().__init__()
+        self.seen = seen
 
     def __call__(self, notice: Notice) -> None:
         if isinstance(notice, Update):
             assert notice.previous == self.version
         if not isinstance(notice, Presence):
-            self.version = notice.version
+            self.seen = Seen(notice.version, notice.changed)
         self.append(notice)
+
+    @property
+    def version(self) -> int | None:
+        return None if self.seen is None else self.seen.version
 
     @property
     def updates(self) -> list[Update[object, object]]:

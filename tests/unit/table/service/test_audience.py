@@ -30,15 +30,15 @@ async def test_steps_that_land_together_are_told_in_one_update(world: World) -> 
     before = await world.version(table)
     await asyncio.gather(*(world.throw(table, seat, 1) for seat in range(3)))
     assert [(each.previous, each.version) for each in watcher.updates] == [(before, before + 3)]
+    assert watcher.seen == await world.seen(table)
     assert len(watcher.updates[0].events) >= 3
 
 
-async def test_who_has_seen_the_current_version_gets_no_snapshot(world: World) -> None:
+async def test_who_has_seen_the_newest_step_gets_no_snapshot(world: World) -> None:
     table = await world.running()
-    version = await world.version(table)
-    watcher = Watcher()
-    watcher.version = version
-    await world.service.subscribe(table, ANN, version, watcher)
+    seen = await world.seen(table)
+    watcher = Watcher(seen)
+    await world.service.subscribe(table, ANN, seen, watcher)
     assert watcher.snapshots == []
     assert (await world.throw(table, 0, 1)).version == watcher.version
 

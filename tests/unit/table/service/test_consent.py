@@ -318,8 +318,8 @@ async def test_whoever_comes_or_goes_while_a_table_is_shown_anew_is_told_of(
     world: World,
 ) -> None:
     table, device, _ = await alone_after_a_lay(world)
-    version = await world.version(table)
-    other = await world.service.subscribe(table, None, version, lambda _: None)
+    seen = await world.seen(table)
+    other = await world.service.subscribe(table, None, seen, lambda _: None)
     reads = Reads(world.store)
     reads.slow[table] = asyncio.Event()
     device.ask("take-back", c.Propose("undo"))

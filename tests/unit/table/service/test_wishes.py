@@ -101,14 +101,27 @@ async def test_who_wished_is_told_in_every_tab_and_misses_nothing(world: World) 
 
 async def test_who_wished_in_another_tab_gets_a_snapshot_after_a_break(world: World) -> None:
     table = await world.gargon()
-    seen = await world.version(table)
+    seen = await world.seen(table, ANN)
     await wish(world, table, "left")
-    mine, others = Watcher(), Watcher()
-    others.version = seen
+    mine, others = Watcher(seen), Watcher(seen)
     await world.service.subscribe(table, ANN, seen, mine)
     await world.service.subscribe(table, BEN, seen, others)
     assert [each.table.my_wish for each in mine.snapshots] == ["left"]
     assert [type(each) for each in others] == [Presence]
+
+
+async def test_who_was_told_of_the_wish_gets_no_snapshot_after_a_break(world: World) -> None:
+    table = await world.gargon()
+    tab = Watcher()
+    before = await world.service.subscribe(table, ANN, None, tab)
+    await wish(world, table, "left")
+    before.close()
+    again = Watcher(tab.seen)
+    await world.service.subscribe(table, ANN, tab.seen, again)
+    assert [type(each) for each in again] == [Presence]
+    move = await a_move(world, table, "move-after-it")
+    assert again.version == move.version
+    assert again.seen == await world.seen(table, BEN)
 
 
 async def test_a_repeated_command_after_wishes_has_its_first_answer_also_after_a_restart(

@@ -117,6 +117,7 @@ export function stillTable(view: GargonView = GARGON, change: Partial<TableInfo>
   } as unknown as WebSocket
   const table = new TableState({ id: info.id, open: () => line })
   line.onopen?.(new Event('open'))
-  tell({ type: 'snapshot', version: 1, now: 0, table: info, view, log: [] } satisfies Snapshot)
+  const snapshot = { version: 1, changed: 0, now: 0, table: info, view, log: [] }
+  tell({ type: 'snapshot', ...snapshot } satisfies Snapshot)
   return table
 }

@@ -200,11 +200,13 @@ export interface Rematch {
   type: 'rematch'
 }
 /**
- * First message on a socket: the last version this client has seen, if any.
+ * First message on a socket: `version` and `changed` of the last step that this client has
+ * seen, if any.
  */
 export interface Hello {
   type: 'hello'
   version?: number | null
+  changed?: number | null
 }
 /**
  * A client's sign of life.
@@ -266,11 +268,13 @@ export interface Rename {
   name: string
 }
 /**
- * Everything one viewer may know now. `log` are the game's events so far.
+ * Everything one viewer may know now. `log` are the game's events so far; the newest step the
+ * viewer was told of made the `version`, and was decided when `changed` says.
  */
 export interface Snapshot {
   type: 'snapshot'
   version: number
+  changed: number
   now: number
   table: TableInfo
   view: GameView | null
@@ -856,12 +860,14 @@ export interface BargonGameEnded {
 }
 /**
  * What one or more durable steps changed. `previous` is the version it builds on: who has
- * another one asks again with `hello`. `table` is absent where nothing of it changed.
+ * another one asks again with `hello`. `changed` is when the newest of the steps was decided.
+ * `table` is absent where nothing of it changed.
  */
 export interface Update {
   type: 'update'
   previous: number
   version: number
+  changed: number
   now: number
   table: TableInfo | null
   view: GameView | null

@@ -5,15 +5,26 @@
  * sends every command that was not answered once more with its old id, so that the server does it
  * at most once. It knows nothing of games.
  */
-import type { Answer, ClientMessage, Command, Problem, ServerMessage, Wish } from '../protocol/wire'
+import type {
+  Answer,
+  ClientMessage,
+  Command,
+  Problem,
+  ServerMessage,
+  Snapshot,
+  Wish,
+} from '../protocol/wire'
 
 export type ConnectionStatus = 'connecting' | 'open' | 'reconnecting' | 'closed'
+
+/** What names the newest step that somebody was told of. */
+export type Seen = Pick<Snapshot, 'version' | 'changed'>
 
 export interface ConnectionOptions {
   /** Path and query of the socket, on this page's own host. */
   path: string
-  /** The last version seen, told to the server with every hello. */
-  version: () => number | null
+  /** The last step seen, told to the server with every hello. */
+  seen: () => Seen | null
   onMessage: (message: ServerMessage) => void
   /** Opens a socket; tests hand in their own. */
   open?: (url: string) => WebSocket
@@ -83,7 +94,7 @@ export class Connection {
 
   /** Asks the server for what was missed. */
   hello(): void {
-    this.#tell({ type: 'hello', version: this.#options.version() })
+    this.#tell({ type: 'hello', ...this.#options.seen() })
   }
 
   /** Ends the conversation from this side. */
@@ -171,7 +182,7 @@ export class Connection {
 
   #refusal(id: string): Answer {
     const problem = this.problem ?? { code: 'closed', message: 'The table was left.', rule: null }
-    return { type: 'answer', id, ok: false, version: this.#options.version() ?? 0, problem }
+    return { type: 'answer', id, ok: false, version: this.#options.seen()?.version ?? 0, problem }
   }
 
   #tell(message: ClientMessage): void {

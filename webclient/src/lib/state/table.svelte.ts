@@ -23,7 +23,12 @@ import type {
   Wish,
 } from '../protocol/wire'
 import { socketPath } from './api'
-import { Connection, type ConnectionOptions, type ConnectionStatus } from './connection.svelte'
+import {
+  Connection,
+  type ConnectionOptions,
+  type ConnectionStatus,
+  type Seen,
+} from './connection.svelte'
 import { ServerTime } from './serverTime'
 import { ticking } from './ticking.svelte'
 import { contributionFor, witnessCommitment } from './witness'
@@ -43,6 +48,11 @@ export interface TableStateOptions {
   open?: ConnectionOptions['open']
 }
 
+/** The step that is known with a message. */
+function seenWith({ version, changed }: Snapshot | Update): Seen {
+  return { version, changed }
+}
+
 export class TableState {
   readonly id: string
   /** The secret of the invitation, from the link or from the table itself. */
@@ -59,7 +69,7 @@ export class TableState {
   problem = $state.raw<Problem | null>(null)
 
   #invited: string | null
-  #version: number | null = null
+  #seen: Seen | null = null
   #listeners = new Set<Listener>()
   #connection: Connection
   #time = new ServerTime()
@@ -73,7 +83,7 @@ export class TableState {
     this.#invited = invite
     this.#connection = new Connection({
       path: socketPath(id, invite),
-      version: () => this.#versionToGoOnFrom(),
+      seen: () => this.#stepToGoOnFrom(),
       onMessage: (message) => {
         this.#heard(message)
       },
@@ -92,7 +102,7 @@ export class TableState {
 
   /** The version of the newest thing known. */
   get version(): number | null {
-    return this.#version
+    return this.#seen?.version ?? null
   }
 
   get gargon(): GargonView | null {
@@ -170,9 +180,9 @@ export class TableState {
   }
 
   /** Clocks may have stood meanwhile, which no version tells: with them everything is asked anew. */
-  #versionToGoOnFrom(): number | null {
+  #stepToGoOnFrom(): Seen | null {
     const clocksRun = this.table?.seats.some((seat) => seat.clock?.running)
-    return clocksRun || this.#mistrusts ? null : this.#version
+    return clocksRun || this.#mistrusts ? null : this.#seen
   }
 
   #heard(message: ServerMessage): void {
@@ -195,7 +205,7 @@ export class TableState {
   #begin(snapshot: Snapshot): void {
     this.#asking = this.#mistrusts = false
     const before = this.view
-    this.#version = snapshot.version
+    this.#seen = seenWith(snapshot)
     this.view = snapshot.view
     this.log = snapshot.log
     this.#seeTable(snapshot.table, snapshot.now)
@@ -203,16 +213,17 @@ export class TableState {
   }
 
   #follow(update: Update): void {
-    if (this.#version === null || update.version < this.#version) return
+    const version = this.version
+    if (version === null || update.version < version) return
     // What nobody else is told of changes no version.
-    if (update.version === this.#version && update.previous !== update.version) return
-    if (update.previous !== this.#version) {
+    if (update.version === version && update.previous !== update.version) return
+    if (update.previous !== version) {
       this.#askAgain()
       return
     }
     this.#asking = false
     const before = this.view
-    this.#version = update.version
+    this.#seen = seenWith(update)
     const next = update.table !== null && update.table.game_id !== this.table?.game_id
     this.view = update.view ?? (next ? null : this.view)
     this.log = next ? update.events : [...this.log, ...update.events]
@@ -225,7 +236,7 @@ export class TableState {
    * is not what is true, whatever the versions say: everything is asked anew.
    */
   #compare(answer: Answer): void {
-    const isAhead = this.#version !== null && answer.version > this.#version
+    const isAhead = this.#seen !== null && answer.version > this.#seen.version
     if (!isAhead && answer.problem?.code !== 'decision_closed') return
     if (this.#mistrusts) return
     this.#mistrusts = true
