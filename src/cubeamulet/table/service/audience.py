@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 from typing import Final
 
@@ -22,6 +22,7 @@ from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
 from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.news import News
+from cubeamulet.table.service.pauses import doubling
 from cubeamulet.table.state import changed_for
 from cubeamulet.table.table import Table
 from cubeamulet.table.view import AnySnapshot, Presence, Seen, Snapshot
@@ -32,7 +33,7 @@ ANSWER_WITHIN: Final = 2.0
 
 FIRST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 16.0
-"""Between two tries to show somebody a table anew (s): each pause is twice the one before."""
+"""Between two tries to show somebody a table anew (s)."""
 
 _log = logging.getLogger(__name__)
 
@@ -137,7 +138,7 @@ class Audience:
 
     async def introduce_again(self, subscriber: Subscriber) -> None:
         """Like ``introduce``; where that fails it is tried again until the subscriber leaves."""
-        for pause in _pauses():
+        for pause in doubling(FIRST_PAUSE, _LONGEST_PAUSE):
             try:
                 await self.introduce(subscriber)
             except Exception:  # noqa: BLE001 - whatever it is, nobody must be left without news
@@ -220,14 +221,6 @@ def _was_retold(head: Head, retelling: asyncio.Task[None]) -> None:
     """
     if head.retelling is retelling:
         head.retelling = None
-
-
-def _pauses() -> Iterator[float]:
-    """The seconds before each further try, for ever."""
-    pause = FIRST_PAUSE
-    while True:
-        yield pause
-        pause = min(2 * pause, _LONGEST_PAUSE)
 
 
 def _newest(table: Table, identity: IdentityId | None) -> Seen:

@@ -21,6 +21,7 @@ from cubeamulet.table.ports import Entropy, ServiceTime
 from cubeamulet.table.project import view_for
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import BotTurn, Head, OwedTurn
+from cubeamulet.table.service.pauses import doubling
 from cubeamulet.table.service.thinker import Thinker, TookTooLong
 from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.state import SUBSTITUTE, deputy_of
@@ -29,7 +30,7 @@ from cubeamulet.table.table import Table
 _GENERATOR_BYTES: Final = 16
 _FIRST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 60.0
-"""Seconds from a turn that failed to the next try; every time twice as long."""
+"""Seconds from a turn that failed to the next try."""
 _log = logging.getLogger(__name__)
 
 Tempo: TypeAlias = Callable[[Asked, Random], float]
@@ -117,10 +118,10 @@ class BotTurns:
 
         As long as it stays somebody is at work: a turn that fails begins anew after a while.
         """
-        pause = _FIRST_PAUSE
-        while not await self._is_made(head, owed):
+        for pause in doubling(_FIRST_PAUSE, _LONGEST_PAUSE):
+            if await self._is_made(head, owed):
+                return
             await asyncio.sleep(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE)
 
     async def _is_made(self, head: Head, owed: OwedTurn) -> bool:
         """Whether the question is answered, after trying to answer it."""

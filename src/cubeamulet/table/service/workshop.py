@@ -10,13 +10,17 @@ from typing import Final, TypeAlias
 
 from cubeamulet.players.contract import View
 from cubeamulet.table.service.errand import Errand
+from cubeamulet.table.service.pauses import doubling
 from cubeamulet.table.service.queue import FairQueue
 from cubeamulet.table.service.thinker import TookTooLong
 from cubeamulet.table.service.worker import Worker, WorkerLost
 
 _SHORTEST_THOUGHT: Final = 0.05
 _SLOWEST: Final = 20.0
+_FIRST_PAUSE: Final = 1.0
 _LONGEST_PAUSE: Final = 60.0
+"""Seconds from the death of a process to the start of the next."""
+
 _LONGEST_START: Final = 600.0
 _log = logging.getLogger(__name__)
 
@@ -121,15 +125,14 @@ class Workshop:
         """Sees to it that there is a process, and that it has work; after failures it waits longer
         and longer.
         """
-        pause = 0.0
+        pauses = doubling(_FIRST_PAUSE, _LONGEST_PAUSE)
         while True:
-            await asyncio.sleep(pause)
             try:
                 await self._employ(await Worker.started(self._terms.command, self._terms.encode))
-                pause = 0.0
+                pauses = doubling(_FIRST_PAUSE, _LONGEST_PAUSE)
             except (OSError, WorkerLost) as error:
                 _log.warning("a process for bots has died: %s", type(error).__name__)
-                pause = min(_LONGEST_PAUSE, 2 * pause or 1.0)
+                await asyncio.sleep(next(pauses))
 
     async def _employ(self, worker: Worker) -> None:
         """Lets a process work until it hangs; raises ``WorkerLost``."""
