@@ -207,6 +207,19 @@ class StoreContract:
         assert tables[0] == row("a", status="playing", waiting=(Seat(1),), changed=2000.0)
         assert len(await store.tables_of(HOST, 1)) == 1
 
+    async def test_running_games_are_listed_before_all_that_changed_later(
+        self, store: SqlStore
+    ) -> None:
+        await write(store, opening("old"), opening("b"), opening("c"))
+        await write(
+            store,
+            later("old", 2, status="playing", changed=2000.0),
+            later("b", 2, status="ended", changed=3000.0),
+            later("c", 2, status="waiting", changed=4000.0),
+        )
+        assert [each.id for each in await store.tables_of(HOST, 10)] == ["old", "c", "b"]
+        assert [each.id for each in await store.tables_of(HOST, 1)] == ["old"]
+
     async def test_tables_where_a_bot_owes_a_move_are_found(self, store: SqlStore) -> None:
         await write(store, opening("a"), opening("b"))
         await write(store, later("a", 2, bots_owe=True))

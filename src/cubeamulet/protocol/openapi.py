@@ -90,7 +90,7 @@ OPERATIONS: Final = (
         problems=(*_PERSONAL, 403, 409),
     ),
     Operation(
-        "get", "/api/tables", "my_tables", "My tables, the last changed first",
+        "get", "/api/tables", "my_tables", "My tables: running games, then the last changed",
         {"type": "array", "items": _type("TableSummary")}, problems=_PERSONAL,
     ),
     Operation(

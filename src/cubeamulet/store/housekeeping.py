@@ -14,6 +14,7 @@ from cubeamulet.table.ports import StoreError
 LEAST_ROOM: Final = 32 * 1024 * 1024
 """Bytes that must be free on the disk: enough for a last night of games."""
 
+PLAYING: Final = "playing"
 ENDED: Final = "ended"
 _AT_ONCE: Final = 500
 

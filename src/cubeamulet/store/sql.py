@@ -10,11 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeAlias, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Engine, Row, bindparam, case, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from cubeamulet.store import ledger
 from cubeamulet.store.housekeeping import (
+    PLAYING,
     EndingCount,
     TableCount,
     count_endings,
@@ -63,11 +64,12 @@ _TABLE_OPENED_BY: Final = select(TABLES.c.id).where(
 )
 _TABLE_WITH_CODE: Final = select(TABLES.c.id).where(TABLES.c.code == bindparam("code"))
 _GAME: Final = select(GAMES).where(GAMES.c.id == bindparam("id"))
+_RUNNING_FIRST: Final = case((TABLES.c.status == PLAYING, 0), else_=1)
 _TABLES_OF: Final = (
     select(TABLES)
     .join(PARTICIPANTS, PARTICIPANTS.c.table_id == TABLES.c.id)
     .where(PARTICIPANTS.c.identity == bindparam("identity"))
-    .order_by(TABLES.c.changed.desc(), TABLES.c.id)
+    .order_by(_RUNNING_FIRST, TABLES.c.changed.desc(), TABLES.c.id)
     .limit(bindparam("limit"))
 )
 _BOTS_OWE: Final = select(TABLES.c.id).where(TABLES.c.bots_owe.is_(True))
@@ -133,7 +135,9 @@ class SqlStore:
         return None if row is None else GameRow(row.id, row.table_id, row.ending)
 
     async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
-        """The tables that somebody hosts or sits at, the last changed first."""
+        """The tables that somebody hosts or sits at: those where a game runs, then the others, the
+        last changed first.
+        """
         values: Values = {"identity": identity, "limit": limit}
         rows = await self._read(lambda c: c.execute(_TABLES_OF, values).all())
         return tuple(_table_row(row) for row in rows)

@@ -155,7 +155,9 @@ class EventStore(Protocol):
         ...
 
     async def tables_of(self, identity: IdentityId, limit: int) -> tuple[TableRow, ...]:
-        """The tables that somebody hosts or sits at, the last changed first."""
+        """The tables that somebody hosts or sits at: those where a game runs, then the others, the
+        last changed first.
+        """
         ...
 
     async def tables_due(self, up: float) -> tuple[str, ...]:

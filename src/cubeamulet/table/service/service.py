@@ -41,7 +41,7 @@ from cubeamulet.table.view import Answer, AnySnapshot, Seen, TableOpened, TableS
 from cubeamulet.table.who import members_of
 
 LONGEST_LIST: Final = 100
-"""Tables that are listed for one person, the last changed ones."""
+"""Tables that are listed for one person: those where a game runs, then the last changed ones."""
 
 IDLE_SECONDS: Final = 300.0
 _PATIENCE_SECONDS: Final = 120.0
@@ -250,7 +250,9 @@ class TableService:
         return await self._audience.join(await self._shelf.head(table_id), identity, seen, listener)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
-        """The tables somebody hosts or sits at, the last changed first; raises ``StoreError``."""
+        """The tables somebody hosts or sits at, those where a game runs before the others, the last
+        changed first; raises ``StoreError``.
+        """
         rows = await self._store.tables_of(identity, LONGEST_LIST)
         return tuple(summary_of(row, identity) for row in rows)
 

@@ -32,7 +32,7 @@ Invite = Annotated[str | None, QueryParameter(pattern="^[A-Za-z0-9_-]{1,64}$")]
 
 @get("/api/tables", summary="My tables")
 async def my_tables(context: Given, request: AnyRequest) -> tuple[TableSummary, ...]:
-    """Lists the tables this device hosts or sits at, the last changed first."""
+    """Lists the tables this device hosts or sits at: running games, then the last changed ones."""
     identity = await known_identity(context, request)
     return await context.service.tables_of(identity.id) if identity else ()
 
