@@ -91,7 +91,7 @@ class Door:
         wait = context.throttles.requests.wait(address_of(scope), context.steady())
         if not wait:
             return None
-        context.metrics.limited("requests")
+        context.metrics.limited("requests_per_address")
         return too_many(wait)
 
     def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:

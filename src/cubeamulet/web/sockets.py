@@ -48,12 +48,24 @@ GOODBYE_WITHIN = 2.0
 
 
 class Farewell(Exception):
-    """Why a conversation ends: told in ``closing`` before the socket closes with ``close_code``."""
+    """Why a conversation ends: told in ``closing`` before the socket closes with ``close_code``.
 
-    def __init__(self, close_code: int, code: str, message: str, *, retry: bool) -> None:
+    ``limit`` names the limit that it exceeds, if that is why.
+    """
+
+    def __init__(
+        self, close_code: int, code: str, message: str, *, retry: bool, limit: str | None = None
+    ) -> None:
         super().__init__(message)
         self.close_code = close_code
+        self.limit = limit
         self.closing = Closing(Problem(code, message), retry)
+
+
+def crowded(limit: str) -> Farewell:
+    """The farewell of somebody for whom there is no room."""
+    message = "too many sockets are open"
+    return Farewell(FLOOD, "too_many_sockets", message, retry=False, limit=limit)
 
 
 def stopping() -> Farewell:
@@ -345,9 +357,6 @@ CLIENT_MESSAGES = msgspec.json.Decoder(ClientMessage)
 NAMED = msgspec.json.Decoder(_Named)
 
 
-CROWDED = Farewell(FLOOD, "too_many_sockets", "too many sockets are open", retry=False)
-
-
 class Conversations:
     """All that go on, so that nobody has too many and a stopping server can say goodbye."""
 
@@ -385,13 +394,20 @@ class Conversations:
                 self._silent.set()
 
     def _why_not(self, person: str, address: str) -> Farewell | None:
+        if self._is_over:
+            return stopping()
+        limit = self._exceeded(person, address)
+        return None if limit is None else crowded(limit)
+
+    def _exceeded(self, person: str, address: str) -> str | None:
         limits = self._limits
-        crowded = (
-            len(self._running) > limits.sockets
-            or self._persons[person] > limits.sockets_per_person
-            or self._addresses[address] > limits.sockets_per_address
-        )
-        return stopping() if self._is_over else CROWDED if crowded else None
+        if len(self._running) > limits.sockets:
+            return "sockets"
+        if self._persons[person] > limits.sockets_per_person:
+            return "sockets_per_person"
+        if self._addresses[address] > limits.sockets_per_address:
+            return "sockets_per_address"
+        return None
 
     async def end_all(self) -> None:
         """Says goodbye to everybody, also to who comes now, and waits a moment for it to arrive."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import httpx
 import pytest
 from tests.unit.web.conftest import Live, Start
 from tests.unit.web.doubles import SECRET
 from tests.unit.web.test_sockets import closed_with, send, talk
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cubeamulet.web.door import address_of
 from cubeamulet.web.limits import Limits, Rate
+from cubeamulet.web.readiness import Readiness
 
 ONE = Rate(burst=1, per_second=0.1)
 TWO = Rate(burst=2, per_second=0.1)
@@ -215,6 +219,7 @@ def test_a_server_that_cannot_store_or_stops_is_not_ready(start: Start) -> None:
 
 def test_however_many_ask_whether_it_is_ready_the_store_is_asked_once(start: Start) -> None:
     live = start()
+    live.context.readiness = Readiness(live.store.check, steady=lambda: 0.0)
     assert [live.client().get("/readyz").status_code for _ in range(5)] == [200] * 5
     assert live.store.asked == 1
 
@@ -233,6 +238,49 @@ def test_the_metrics_count_commands_by_their_answers(browser: httpx.Client) -> N
     assert 'route="/api/tables/{table_id}/commands"' in metrics.text
     for name in ("cubeamulet_sockets", "cubeamulet_tables_loaded", "process_open_fds"):
         assert f"\n{name} " in metrics.text
+
+
+def crowd(live: Live) -> None:
+    person = live.client()
+    person.get("/api/me")
+    for _ in range(2):
+        socket = live.socket(person)
+        with suppress(ConnectionClosed):
+            send(socket, {"type": "hello"})
+            socket.recv(timeout=5)
+
+
+def guess(live: Live) -> None:
+    for _ in range(2):
+        live.client().post("/api/codes", json={"code": "ZZZZ-ZZZZ"})
+
+
+def look(live: Live) -> None:
+    for _ in range(2):
+        live.client().get("/api/tables/t1")
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "deed"),
+    [
+        ("requests_per_address", ONE, look),
+        ("looks_per_address", ONE, look),
+        ("wrong_codes", ONE, guess),
+        ("wrong_codes_per_address", ONE, guess),
+        ("sockets", 1, crowd),
+        ("sockets_per_person", 1, crowd),
+        ("sockets_per_address", 1, crowd),
+    ],
+)
+def test_the_metrics_call_a_limit_by_its_name(
+    start: Start, limit: str, value: float | Rate, deed: Callable[[Live], None]
+) -> None:
+    live = start(limits=replace(Limits(), **{limit: value}))  # type: ignore[arg-type]
+    deed(live)
+    live.stop()
+    text = live.context.metrics.text().decode()
+    counted = re.findall(r'cubeamulet_limited_total\{limit="(\w+)"\} 1\.0', text)
+    assert counted == [limit]
 
 
 def test_the_metrics_name_no_table_and_nobody(browser: httpx.Client) -> None:

@@ -22,16 +22,16 @@ EVERYBODY = "everybody"
 async def find_table(context: Given, request: AnyRequest, body: RawBody) -> TableOpened:
     """Gives what the invitation to a table is made of; the code itself is no seat."""
     wish = parse_body(body, FindTable)
-    throttles = context.throttles
+    throttles, source = context.throttles, address(request)
     with (
-        _guess(context, throttles.wrong_codes_per_address, address(request)),
-        _guess(context, throttles.wrong_codes, EVERYBODY),
+        _guess(context, "wrong_codes_per_address", throttles.wrong_codes_per_address, source),
+        _guess(context, "wrong_codes", throttles.wrong_codes, EVERYBODY),
     ):
         return await context.service.invitation(wish.code)
 
 
 @contextmanager
-def _guess(context: Context, throttle: Throttle, key: str) -> Iterator[None]:
+def _guess(context: Context, limit: str, throttle: Throttle, key: str) -> Iterator[None]:
     """Counts an attempt of ``key`` until it turns out to be right.
 
     It is counted before: of many at once, no more than the allowed number is looked up. Raises
@@ -39,7 +39,7 @@ def _guess(context: Context, throttle: Throttle, key: str) -> Iterator[None]:
     """
     wait = throttle.wait(key, context.steady())
     if wait:
-        context.metrics.limited("wrong_codes")
+        context.metrics.limited(limit)
         raise WebProblem(429, "too_many_codes", f"too many wrong codes; wait {wait} s", wait)
     yield
     throttle.give_back(key, context.steady())

@@ -17,7 +17,7 @@ from cubeamulet.web.line import line_of
 from cubeamulet.web.origin import require_ours
 from cubeamulet.web.problems import WebProblem
 from cubeamulet.web.routes.given import Given
-from cubeamulet.web.sockets import CROWDED, Conversation, Conversations
+from cubeamulet.web.sockets import Conversation, Conversations
 
 Socket: TypeAlias = WebSocket[object, object, State]
 
@@ -44,8 +44,8 @@ async def table_socket(
     async with conversations.entered(conversation, source):
         await conversation.run()
     farewell = conversation.farewell
-    if farewell is CROWDED:
-        context.metrics.limited("sockets")
+    if farewell is not None and farewell.limit is not None:
+        context.metrics.limited(farewell.limit)
     why = farewell.closing.problem.code if farewell else "left"
     fields = {"why": why, "seconds": round(context.steady() - began, 1)}
     logger.info("socket closed", extra={"fields": fields})
