@@ -5,8 +5,8 @@
 
 Every deal is played in all seat rotations. ``--player``, ``--against`` and ``--seats`` choose among
 the matches by the stronger player, the weaker one and the size of the table; ``--times`` plays so
-many times the usual games. Each line is printed as soon as it is known, on the error stream too, so
-that a run that is ended early has not been for nothing.
+many times the usual games. What has come of a match so far is printed on the error stream again and
+again, so that a run that is ended early has not been for nothing.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ SEATS: Final = 4
 SEED: Final = 1
 GAMES: Final = {"novice": 240, "steady": 240, "expert": 180, "master": 60}
 """About so many games a player plays against another; a search takes its time."""
+
+DEALS_BETWEEN_REPORTS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +96,14 @@ def played(match: Match, workers: int) -> Outcome:
     with local_crew(workers) as crew:
         for batch in simulate(Job(match.plan, match.deals), crew):
             tally.merge(batch.tally)
-    outcome = Outcome(match, tally.players[match.stronger])
+            if batch.done % DEALS_BETWEEN_REPORTS == 0 or batch.done == match.deals:
+                report(Outcome(match, tally.players[match.stronger]))
+    return Outcome(match, tally.players[match.stronger])
+
+
+def report(outcome: Outcome) -> None:
+    """Says what has come of a match so far."""
     print(*row(outcome), f"load {os.getloadavg()[2]:.1f}", sep=" | ", file=sys.stderr, flush=True)
-    return outcome
 
 
 def row(outcome: Outcome) -> list[object]:
