@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import subprocess
 import sys
@@ -21,7 +22,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.players.contract import USUAL
 from cubeamulet.players.random import RANDOM
-from cubeamulet.protocol.messages import Answer, GameView, ServerMessage, Snapshot, Update
+from cubeamulet.protocol.messages import (
+    Answer,
+    GameView,
+    Pong,
+    Presence,
+    ServerMessage,
+    Snapshot,
+    Update,
+)
 
 PLAYERS = 3
 CARD = re.compile(r"\b[WBVRYG](?:0[ab]|1[0-5]|[1-9])\b")
@@ -177,6 +186,31 @@ async def test_a_spectator_sees_no_hand(server: ServerProcess) -> None:
     assert CARD.findall(answer) == []
     assert told.table.invite is not None
     assert told.table.invite not in answer
+
+
+async def test_whoever_repeats_version_and_time_as_they_were_read_goes_on_without_a_snapshot(
+    server: ServerProcess,
+) -> None:
+    async with seated(server, "bargon", {"ante": 0}) as programs:
+        for program in programs:
+            (newest,) = (
+                each for each in await told_after_hello(program) if isinstance(each, Snapshot)
+            )
+            told = await told_after_hello(program, version=newest.version, changed=newest.changed)
+            assert {type(each) for each in told} == {Presence, Pong}
+            await program.look(newest)
+            while not isinstance(TO_CLIENTS.decode(await program.talk.recv()), Answer):
+                pass
+
+
+async def told_after_hello(program: Program, **seen: float) -> list[ServerMessage]:
+    """All that a hello brings about; what it says is written by the library that everybody has."""
+    for message in ({"type": "hello"} | seen, {"type": "ping"}):
+        await program.talk.send(json.dumps(message))
+    told = [TO_CLIENTS.decode(await program.talk.recv())]
+    while not isinstance(told[-1], Pong):
+        told.append(TO_CLIENTS.decode(await program.talk.recv()))
+    return told
 
 
 def bot_of_the_documentation(server: ServerProcess) -> str:
