@@ -130,7 +130,7 @@ def answered_pings(start: Start, *, before_the_handshake_ends: bool) -> int:
 
 @pytest.mark.parametrize("early", [False, True], ids=["after", "before"])
 def test_a_flood_of_pings_waits_at_its_source(start: Start, *, early: bool) -> None:
-    assert 0 < answered_pings(start, before_the_handshake_ends=early) < 10
+    assert 0 < answered_pings(start, before_the_handshake_ends=early) < 100
 
 
 def test_who_never_closes_is_cut_off_after_the_goodbye(opened: socket.socket) -> None:
