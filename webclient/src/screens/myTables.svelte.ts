@@ -4,7 +4,7 @@ import { api, ApiError } from '../lib/state/api'
 import { introduce } from '../lib/state/session.svelte'
 
 /** As many stand above all else; more would push what else there is out of sight. */
-const MOST_ABOVE = 3
+const MOST_ABOVE = 2
 
 export class TablesOfMine {
   /** All that are known: those that wait for me first, then the newest; null before the server has answered. */

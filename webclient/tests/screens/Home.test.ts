@@ -58,7 +58,7 @@ test('many tables that wait for me do not push the games out of sight', async ()
   vi.spyOn(api, 'myTables').mockResolvedValue(many)
   render(Home)
   const waiting = await screen.findByRole('region', { name: '5 tables wait for you' })
-  expect(hrefs(waiting)).toEqual(['/t/mine-5', '/t/mine-4', '/t/mine-3'])
+  expect(hrefs(waiting)).toEqual(['#my-tables', '/t/mine-5', '/t/mine-4'])
   expect(hrefs(screen.getByRole('main')).filter((href) => href === '/t/mine-1')).toHaveLength(1)
 })
 

@@ -40,6 +40,7 @@ export const lobby: typeof english = {
     againstBots: (count) => plural(count, { one: 'gegen # Bot', other: 'gegen # Bots' }),
     bots: (count) => plural(count, { one: '# Bot', other: '# Bots' }),
     ago: agoIn('de'),
+    allTables: 'Alle Tische',
     showAll: (count) => plural(count, { one: '# weiteren zeigen', other: '# weitere zeigen' }),
     opening: 'Der Tisch wird gedeckt …',
     guest: 'Gast',

@@ -40,6 +40,7 @@ export const lobby = {
       plural(count, { one: 'against # bot', other: 'against # bots' }),
     bots: (count: number) => plural(count, { one: '# bot', other: '# bots' }),
     ago: agoIn('en'),
+    allTables: 'All tables',
     showAll: (count: number) => plural(count, { one: 'Show # more', other: 'Show # more' }),
     opening: 'Laying the table …',
     guest: 'Guest',
