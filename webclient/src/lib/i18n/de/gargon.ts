@@ -209,6 +209,8 @@ export const gargon: typeof english = {
     title: 'Gewonnene Karten',
     none: 'noch nichts',
     race: 'Die meisten Karten jeder Farbe',
+    strip:
+      'Deine Zeile unter den Stapeln: groß deine Karten, klein die meisten bei jemand anderem. Die Krone steht bei der höheren Zahl.',
     yourPoints: (points) => `Du hast ${points}.`,
     youStart: 'Du beginnst diese Runde.',
     youAreLast: 'Du bist zuletzt dran.',

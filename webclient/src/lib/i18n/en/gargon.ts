@@ -200,6 +200,8 @@ export const gargon = {
     title: 'Winnings',
     none: 'nothing yet',
     race: 'Most cards of each colour',
+    strip:
+      'Your line below the piles: large your own cards, small the most that anybody else has. The crown stands with the higher number.',
     yourPoints: (points: string) => `You have ${points}.`,
     youStart: 'You start this round.',
     youAreLast: 'You are the last in turn.',
