@@ -77,4 +77,9 @@ describe('a draw pile', () => {
     expect(step(35)).toBeLessThan(step(1))
     expect(step(35)).toBeGreaterThan(2)
   })
+
+  test('leaves a small letter room on each edge of a full pile on a phone', () => {
+    const edges = layOutPile(33, 297, 37)
+    expect(must(edges[32]) - must(edges[31])).toBeGreaterThan(5.5)
+  })
 })

@@ -74,7 +74,7 @@ function layOutRow(count: number, row: number, rows: number, space: HandSpace): 
 
 /**
  * Left edges of a pile's cards from the open end on. The first few steps are wide enough to read
- * a letter; the rest shares what is left.
+ * a letter at once; the rest shares what is left, where a small letter has room.
  */
 export function layOutPile(count: number, width: number, card: number): number[] {
   const room = width - card
@@ -88,7 +88,7 @@ export function layOutPile(count: number, width: number, card: number): number[]
 }
 
 /** Cards of a pile whose colours are to be read without looking closer. */
-const NEAR_CARDS = 9
+const NEAR_CARDS = 5
 
 function steps(count: number, step: (index: number) => number): number[] {
   const edges: number[] = []

@@ -1,2 +1,2 @@
 /** What can be looked up at the table. */
-export type SheetName = 'score' | 'winnings' | 'seen' | 'log' | 'help' | 'final'
+export type SheetName = 'score' | 'winnings' | 'seen' | 'ahead' | 'log' | 'help' | 'final'
