@@ -113,6 +113,15 @@ describe('drawing and picking', () => {
     expect(moves(fake)).toEqual(['right'])
   })
 
+  test('can look up all colours to come while a pile is to be chosen', async () => {
+    const fake = seat('draw-first')
+    await user.click(button('Left pile, next card first'))
+    const dialog = screen.getByRole('dialog', { name: 'All coming colours', hidden: true })
+    const [left] = within(dialog).getAllByRole('list', { hidden: true })
+    expect(left?.children).toHaveLength(must(fixture('draw-first').view.piles[0]).length)
+    expect(moves(fake)).toEqual([])
+  })
+
   test('picks the next fight by a tap on its colour', async () => {
     const fake = seat('order')
     const [first] = screen.getAllByRole('button', { name: /^Fight .* next/ })
@@ -195,6 +204,16 @@ describe('the truth and the show', () => {
       expect(within(dialog).getAllByText(String(total)).length).toBeGreaterThan(0)
     await user.click(within(dialog).getByRole('button', { name: 'Play again', hidden: true }))
     expect(moves(fake)).toEqual(['rematch'])
+  })
+
+  test('once a game is over there is nothing to lay, only who won', () => {
+    seat('final')
+    expect(within(hand()).queryAllByRole('button')).toHaveLength(0)
+    for (const name of ['Lay', 'Pass', /^Sort/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    const places = within(screen.getByRole('region', { name: 'The table' })).getAllByRole('list')
+    expect(places[0]?.children).toHaveLength(must(fixture('final').view.result).totals.length)
   })
 
   test.each([

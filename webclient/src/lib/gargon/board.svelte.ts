@@ -66,6 +66,11 @@ export class Board {
 
   readonly me: number | null = $derived(this.view?.viewer ?? null)
 
+  /** Whether nobody will lay or draw any more: the game was played to its end, or stopped. */
+  readonly over: boolean = $derived.by(
+    () => this.view?.result != null || this.table.table?.status === 'ended',
+  )
+
   /**
    * The viewer's open question, gone while an answer is on its way. What a beaten card asks for
    * waits until its fight has been shown: else the question would tell how that ends.
