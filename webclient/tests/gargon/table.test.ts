@@ -115,7 +115,7 @@ describe('drawing and picking', () => {
 
   test('can look up all colours to come while a pile is to be chosen', async () => {
     const fake = seat('draw-first')
-    await user.click(button('Left pile, next card first'))
+    await user.click(button('All coming colours of the left pile'))
     const dialog = screen.getByRole('dialog', { name: 'All coming colours', hidden: true })
     const [left] = within(dialog).getAllByRole('list', { hidden: true })
     expect(left?.children).toHaveLength(must(fixture('draw-first').view.piles[0]).length)

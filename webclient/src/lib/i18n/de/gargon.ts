@@ -177,6 +177,7 @@ export const gargon: typeof english = {
     drawFrom: (pile, colour) => `Die ${colour} Karte ${fromPile[pile]} ziehen`,
     empty: 'leer',
     ahead: 'Alle kommenden Farben',
+    lookAhead: (pile) => `Alle kommenden Farben: ${pileNames[pile]}`,
     aheadOf: (pile) => `${pileNames[pile]}, nächste Karte zuerst`,
     end: 'Ein Stapel ist leer: Diese Runde ist die letzte, niemand zieht mehr.',
     nearEnd: (count) =>

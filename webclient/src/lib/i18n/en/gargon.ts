@@ -169,6 +169,7 @@ export const gargon = {
       `Draw the ${colour} card from the ${pileNames[pile]} pile`,
     empty: 'empty',
     ahead: 'All coming colours',
+    lookAhead: (pile: 'left' | 'right') => `All coming colours of the ${pileNames[pile]} pile`,
     aheadOf: (pile: 'left' | 'right') => `${upper(pileNames[pile])} pile, next card first`,
     end: 'A pile is empty: this round is the last, nobody draws any more.',
     nearEnd: (count: number) =>
