@@ -7,6 +7,7 @@ import { fakeTable, type FakeTable } from '../support/fakeTable'
 import { furnishBrowser } from './browser'
 import { fixture } from './fixtures'
 import { must } from './must'
+import { lanesOf } from '../../src/lib/gargon/race'
 
 furnishBrowser()
 beforeEach(() => {
@@ -204,6 +205,17 @@ describe('the truth and the show', () => {
       expect(within(dialog).getAllByText(String(total)).length).toBeGreaterThan(0)
     await user.click(within(dialog).getByRole('button', { name: 'Play again', hidden: true }))
     expect(moves(fake)).toEqual(['rematch'])
+  })
+
+  test('a crown stands with the higher number of each colour of the race', () => {
+    seat('final')
+    const view = fixture('final').view
+    const me = must(view.viewer)
+    const strip = button(/^Winnings\. /)
+    const lanes = lanesOf(view).filter((lane) => lane.leaders.length > 0)
+    const mine = lanes.filter((lane) => lane.leaders.includes(me))
+    expect(strip.querySelectorAll('.leads')).toHaveLength(mine.length)
+    expect(strip.querySelectorAll('small.crowned')).toHaveLength(lanes.length - mine.length)
   })
 
   test('once a game is over there is nothing to lay, only who won', () => {
