@@ -48,7 +48,7 @@ export const bargon: typeof english = {
   },
 
   prompt: {
-    pay: (ante) => `In den Pott: ${chips(ante)}`,
+    pay: (ante) => `In den Topf: ${chips(ante)}`,
     throw: 'Wirf deinen Würfel',
     lift: 'Wer traut sich an den Becher?',
     thrown: 'Geworfen. Noch sieht niemand einen Würfel.',
@@ -78,8 +78,8 @@ export const bargon: typeof english = {
   },
 
   pot: {
-    title: 'Pott',
-    label: (count) => `Im Pott: ${chips(count)}`,
+    title: 'Topf',
+    label: (count) => `Im Topf: ${chips(count)}`,
     taken: (who, count) => `${does(who, 'nimmt', 'nimmst')} ${chips(count)}`,
   },
 
@@ -106,8 +106,8 @@ export const bargon: typeof english = {
   log: {
     title: 'Was geschah',
     empty: 'Noch ist nichts geschehen.',
-    paid: (who, count, pot) => `${does(who, 'zahlt', 'zahlst')} ${chips(count)}; ${pot} im Pott.`,
-    potFilled: (pot) => `Der Pott ist voll: ${chips(pot)}.`,
+    paid: (who, count, pot) => `${does(who, 'zahlt', 'zahlst')} ${chips(count)}; ${pot} im Topf.`,
+    potFilled: (pot) => `Der Topf ist voll: ${chips(pot)}.`,
     threw: (who) => `${does(who, 'hat', 'hast')} geworfen.`,
     revealed: (round, cubes) =>
       `Runde ${round}: ${list(cubes.map(({ who, colour }) => `${inside(who)} ${colours[colour]}`))}.`,
@@ -123,7 +123,7 @@ export const bargon: typeof english = {
     enteredCup: (round) => `Runde ${round} eingetragen: Der Becher war anders als die anderen.`,
     enteredNone: (round) => `Runde ${round} eingetragen: alle gleich.`,
     undone: (round) => `Runde ${round} wurde zurückgenommen.`,
-    paidOut: (who, count) => `${does(who, 'nimmt', 'nimmst')} den Pott: ${chips(count)}.`,
+    paidOut: (who, count) => `${does(who, 'nimmt', 'nimmst')} den Topf: ${chips(count)}.`,
     ended: (who, total) => `${does(who, 'gewinnt', 'gewinnst')} mit ${points(total)}.`,
   },
 
@@ -170,7 +170,7 @@ export const bargon: typeof english = {
       ],
       [
         'Zahlen',
-        'Legt die vereinbarten Spielchips in den Pott. Erscheint, wenn der Tisch mit Pott eröffnet wurde.',
+        'Legt die vereinbarten Spielchips in den Topf. Erscheint, wenn der Tisch mit Topf eröffnet wurde.',
       ],
       [
         'Tafel',

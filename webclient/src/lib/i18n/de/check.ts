@@ -206,7 +206,7 @@ export const check: typeof english = {
     alike: 'alle gleich: keine Punkte',
     notes: 'Eingetragen, eins nach dem anderen',
     undone: (round) => `Runde ${round} zurückgenommen`,
-    pot: (chips) => plural(chips, { one: '# Chip im Pott', other: '# Chips im Pott' }),
+    pot: (chips) => plural(chips, { one: '# Chip im Topf', other: '# Chips im Topf' }),
     cup: 'Becher',
   },
   list,
