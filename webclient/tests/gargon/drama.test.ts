@@ -1,7 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import Preferences from '../../src/lib/components/Preferences.svelte'
-import { Announcer } from '../../src/lib/gargon/announcer.svelte'
 import { Drama, type Wait } from '../../src/lib/gargon/drama.svelte'
 import { Board } from '../../src/lib/gargon/board.svelte'
 import GargonTable from '../../src/lib/gargon/GargonTable.svelte'
@@ -214,28 +213,5 @@ describe('why a fight was won', () => {
     [{ ...fight(1, [1, 'R3'], [2, 'R1']), fighters: null }, 'forgotten'],
   ] as [Fought, string][])('%#: %s', (fought, why) => {
     expect(whyWon(fought)).toBe(why)
-  })
-})
-
-describe('the live region', () => {
-  const news = (...texts: string[]) => texts.map((text) => ({ text, trifle: false }))
-
-  test('gathers a quick run of events into one message of a few sentences', () => {
-    const clock = handClock()
-    const announcer = new Announcer(clock.wait)
-    announcer.tell(news('One.', 'Two.'))
-    announcer.tell(news('Three.', 'Four.', 'Five.', 'Six.', 'Seven.'))
-    expect(announcer.text).toBe('')
-    clock.ring()
-    expect(announcer.text).toBe('Two. Three. Four. Five. Six. Seven.')
-  })
-  test('leaves out trifles before anything else', () => {
-    const clock = handClock()
-    const announcer = new Announcer(clock.wait)
-    announcer.tell(news('One.', 'Two.'))
-    announcer.tell(['drew.', 'drew.', 'drew.'].map((text) => ({ text, trifle: true })))
-    announcer.tell(news('Three.', 'Four.'))
-    clock.ring()
-    expect(announcer.text).toBe('One. Two. Three. Four.')
   })
 })

@@ -3,7 +3,8 @@ import { texts } from '../support/texts'
 import type { WhoIs } from '../../src/lib/gargon/people'
 import { reasonText } from '../../src/lib/gargon/reasons'
 import type { Reason } from '../../src/lib/gargon/selection'
-import { sentence, spoken } from '../../src/lib/gargon/sentences'
+import { newsOf } from '../../src/lib/gargon/breath'
+import { sentence } from '../../src/lib/gargon/sentences'
 import type { Fought, GargonEvent } from '../../src/lib/gargon/wire'
 import { fixture } from './fixtures'
 
@@ -139,7 +140,7 @@ describe('every event is a full sentence', () => {
 
 describe('what a listener is told', () => {
   const revealed: GargonEvent = { type: 'turned_up', cards: [['R5', 'B2'], ['R3'], []] }
-  const told = (...events: GargonEvent[]) => spoken(events, texts.en.gargon, who)[0]
+  const told = (...events: GargonEvent[]) => newsOf(events, texts.en.gargon, who)[0]?.text
 
   test('names cards that are turned up, but not twice in a breath', () => {
     const red = fought(0, [0, 'R5'], [1, 'R3'])
@@ -155,6 +156,8 @@ describe('a reason', () => {
     { code: 'nothing' },
     { code: 'not_asked' },
     { code: 'must_pass' },
+    { code: 'must_lay' },
+    { code: 'draw_first' },
     { code: 'colour', colours: ['R', 'G'] },
     { code: 'too_few', patterns: ['2+1'] },
     { code: 'pattern', patterns: ['2'] },

@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import GargonTable from '../../src/lib/gargon/GargonTable.svelte'
 import { setLanguage } from '../../src/lib/i18n/index.svelte'
+import type { QuestionOf, View } from '../../src/lib/gargon/wire'
 import { fakeTable, type FakeTable } from '../support/fakeTable'
 import { furnishBrowser } from './browser'
 import { fixture } from './fixtures'
@@ -174,6 +175,174 @@ describe('the keyboard alone', () => {
     expect(fake.sent).toEqual([])
     await user.keyboard('{Enter}')
     expect(moves(fake)).toEqual(['right'])
+  })
+})
+
+describe('the focus', () => {
+  /** A table at which that is what comes of the viewer's next move. */
+  function seatBefore(name: string, after: (view: View) => Partial<View>): FakeTable {
+    const { view, log } = fixture(name)
+    const fake = fakeTable({
+      view,
+      log,
+      steps: [{ events: [], view: { ...view, ...after(view) } }],
+    })
+    render(GargonTable, { table: fake.table })
+    return fake
+  }
+
+  /** Presses a button of the bar by the keyboard, and lets the server do what it asks for. */
+  async function press(fake: FakeTable, name: string): Promise<void> {
+    button(name).focus()
+    await user.keyboard('{Enter}')
+    fake.step()
+    fake.accept()
+    await new Promise((done) => setTimeout(done))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(fake.sent).toHaveLength(1)
+  }
+
+  const own = (view: View, change: Partial<View['seats'][number]>): View['seats'] =>
+    view.seats.map((seat, place) => (place === view.viewer ? { ...seat, ...change } : seat))
+  const draw: QuestionOf<'draw'> = {
+    kind: 'draw',
+    id: 'next',
+    piles: ['right'],
+    drawn: 0,
+    may_stop: false,
+  }
+
+  test('goes from Pass to the first pile to draw from', async () => {
+    const fake = seatBefore('must-pass', (view) => ({
+      seats: own(view, { passed: true }),
+      question: draw,
+    }))
+    await press(fake, 'Pass')
+    expect(nameOf(document.activeElement)).toMatch(/^Draw .* right pile$/)
+  })
+
+  test('goes from Pass to the hand when there is nothing to draw', async () => {
+    const fake = seatBefore('must-pass', (view) => ({
+      seats: own(view, { passed: true }),
+      question: null,
+    }))
+    await press(fake, 'Pass')
+    expect(cards()).toContain(document.activeElement)
+  })
+
+  test('goes from Lay to the current card of the hand', async () => {
+    const fake = seatBefore('lead', (view) => ({
+      seats: own(view, { laid: { colours: 'W', cards: view.hand.slice(0, 1) } }),
+      hand: view.hand.slice(1),
+      question: null,
+    }))
+    await user.click(must(cards()[0]))
+    await press(fake, 'Lay')
+    expect(document.activeElement).toBe(cards()[0])
+    expect(cards()[0]?.tabIndex).toBe(0)
+  })
+
+  test('goes from Lay to a pile when the last card was laid', async () => {
+    const fake = seatBefore('lead', (view) => ({
+      seats: own(view, { laid: { colours: 'W', cards: view.hand.slice(0, 1) } }),
+      hand: [],
+      question: null,
+    }))
+    await user.click(must(cards()[0]))
+    await press(fake, 'Lay')
+    expect(nameOf(document.activeElement)).toMatch(/^Left pile/)
+  })
+
+  test('goes from Stop to the hand', async () => {
+    const fake = seatBefore('draw-more', () => ({ question: null }))
+    await press(fake, 'Stop drawing')
+    expect(cards()).toContain(document.activeElement)
+  })
+
+  test('is left alone where it is elsewhere', async () => {
+    const fake = seatBefore('must-pass', (view) => ({
+      seats: own(view, { passed: true }),
+      question: draw,
+    }))
+    button('Help').focus()
+    await user.keyboard('p')
+    fake.step()
+    fake.accept()
+    await new Promise((done) => setTimeout(done))
+    expect(document.activeElement).toBe(button('Help'))
+  })
+})
+
+describe('what a listener is told', () => {
+  const heard = (): string =>
+    screen
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('')
+      .trim()
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  async function pause(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+
+  test('says why whoever starts cannot pass, each time, and shows it', async () => {
+    seat('lead')
+    await pause()
+    const regions = screen.getAllByRole('status')
+    for (let press = 0; press < 2; press += 1) {
+      const before = regions.map(({ textContent }) => textContent)
+      button('Pass').click()
+      await pause()
+      expect(heard()).toBe('Whoever starts must lay')
+      expect(regions.map(({ textContent }) => textContent)).not.toEqual(before)
+    }
+    expect(screen.getAllByText('Whoever starts must lay').length).toBe(2)
+  })
+
+  test('says why drawing cannot be stopped before the first card', async () => {
+    seat('draw-first')
+    await pause()
+    button('Stop drawing').click()
+    await pause()
+    expect(heard()).toBe('Draw one card at least')
+  })
+
+  test('hears a tip once, though it stands there for the next card as well', async () => {
+    const { view, log } = fixture('draw-first')
+    const question: QuestionOf<'draw'> = {
+      kind: 'draw',
+      id: 'next',
+      piles: ['left', 'right'],
+      drawn: 1,
+      may_stop: true,
+    }
+    const fake = fakeTable({ view, log, steps: [{ events: [], view: { ...view, question } }] })
+    render(GargonTable, { table: fake.table })
+    await pause()
+    expect(heard()).toMatch(/^Draw one to three cards\. .*Backs show the colour/)
+    fake.step()
+    await pause()
+    expect(heard()).toMatch(/^One drawn: take another or stop\./)
+    expect(heard()).not.toMatch(/Backs show/)
+    expect(screen.getByText(/^Backs show the colour/)).toBeTruthy()
+  })
+
+  test('is not asked the same question again when something else has changed', async () => {
+    const { view, log } = fixture('lead')
+    const fake = fakeTable({ view, log, steps: [{ events: [], view: { ...view } }] })
+    render(GargonTable, { table: fake.table })
+    await pause()
+    const regions = screen.getAllByRole('status')
+    const before = regions.map(({ textContent }) => textContent)
+    fake.step()
+    await pause()
+    expect(regions.map(({ textContent }) => textContent)).toEqual(before)
   })
 })
 

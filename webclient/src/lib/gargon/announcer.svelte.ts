@@ -2,35 +2,37 @@
  * What a screen reader is told: the last happenings in full sentences, gathered for a moment, so
  * that a quick run of events is one message and not a flood.
  */
-import type { Wait } from './drama.svelte'
+import { waitByClock, type Wait } from './drama.svelte'
 
-/** A sentence; a trifle is left out first where there is too much to say. */
+/** A sentence; trifles are left out where there is too much to say. */
 export interface News {
   text: string
   trifle: boolean
 }
 
-/** More sentences than this at once are noise; the log has them all. */
+/** With more sentences than this at once, trifles are noise; the log has them all. */
 const MOST = 6
 const GATHER = 350
 
 export class Announcer {
-  /** The text of the live region. */
-  text = $state('')
+  /**
+   * The texts of two live regions, of which one is empty. They take turns: a region that is given
+   * the same sentence once more does not change, and would be silent.
+   */
+  regions = $state.raw<readonly [string, string]>(['', ''])
 
+  #second = true
   #gathered: News[] = []
   #cancel: (() => void) | null = null
   #wait: Wait
 
-  constructor(
-    wait: Wait = (milliseconds, then) => {
-      const timer = setTimeout(then, milliseconds)
-      return () => {
-        clearTimeout(timer)
-      }
-    },
-  ) {
+  constructor(wait: Wait = waitByClock) {
     this.#wait = wait
+  }
+
+  /** What was said last. */
+  get text(): string {
+    return this.regions.join('')
   }
 
   tell(news: readonly News[]): void {
@@ -49,10 +51,9 @@ export class Announcer {
   #speak(): void {
     const tooMany = this.#gathered.length > MOST
     const worthIt = this.#gathered.filter(({ trifle }) => !(tooMany && trifle))
-    this.text = worthIt
-      .slice(-MOST)
-      .map(({ text }) => text)
-      .join(' ')
     this.#gathered = []
+    this.#second = !this.#second
+    const told = worthIt.map(({ text }) => text).join(' ')
+    this.regions = this.#second ? ['', told] : [told, '']
   }
 }

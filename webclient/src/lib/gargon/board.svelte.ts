@@ -8,6 +8,7 @@ import { recall, remember } from '../storage'
 import type { Happening, TableState } from '../state/table.svelte'
 import { Announcer } from './announcer.svelte'
 import { sortHand, type SortOrder } from './arrange'
+import { Breath, newsOf } from './breath'
 import { coloursIn, parseCard, type Card, type Colour } from './cards'
 import { Drama } from './drama.svelte'
 import type { KeyWish } from './keys'
@@ -15,7 +16,6 @@ import type { Who } from './people'
 import { reasonText } from './reasons'
 import { asItLay, lyingIn, type Lying } from './lying'
 import { layText, patternOf, tap, whyNot, whyUseless, type Reason } from './selection'
-import { spoken } from './sentences'
 import { holdBack, stagesOf, type Stage } from './stages'
 import { Tips } from './tips.svelte'
 import type { GargonEvent, LayQuestion, PileName, Question, View } from './wire'
@@ -35,6 +35,9 @@ export class Board {
   refusedCard = $state<string | null>(null)
 
   #lifted = $state.raw<readonly Card[]>([])
+  #breath = new Breath((events) => {
+    this.announcer.tell(newsOf(events, t.gargon, this.who))
+  })
   /** The round that a scene belongs to. */
   #lying = new WeakMap<Stage, Lying>()
 
@@ -159,7 +162,7 @@ export class Board {
     this.refused = reason
     this.refusedCard = reason === null ? null : card.name
     if (reason === null) this.#lifted = tap(this.lifted, card, this.layQuestion, this.hand)
-    else this.announcer.say(reasonText(t.gargon, reason))
+    else this.#sayWhy(reason)
   }
 
   lowerAll(): void {
@@ -177,14 +180,23 @@ export class Board {
 
   lay(): void {
     if (this.mayLay && this.view) this.#play(layText(this.view.hand, this.lifted))
+    else if (this.reason) this.#sayWhy(this.reason)
   }
 
   pass(): void {
     if (this.mayPass) this.#play('pass')
+    else if (this.layQuestion === null) this.#sayWhy({ code: 'not_asked' })
+    else {
+      this.refused = { code: 'must_lay' }
+      this.refusedCard = null
+      this.#sayWhy(this.refused)
+    }
   }
 
   stop(): void {
-    if (this.question?.kind === 'draw' && this.question.may_stop) this.#play('stop')
+    if (this.question?.kind !== 'draw') return
+    if (this.question.may_stop) this.#play('stop')
+    else this.#sayWhy({ code: 'draw_first' })
   }
 
   mayDraw(pile: PileName): boolean {
@@ -237,6 +249,10 @@ export class Board {
     }
   }
 
+  #sayWhy(reason: Reason): void {
+    if (this.me !== null && !this.over) this.announcer.say(reasonText(t.gargon, reason))
+  }
+
   #play(move: string): void {
     this.drama.flush()
     this.refused = null
@@ -246,9 +262,10 @@ export class Board {
 
   // -- what happened -------------------------------------------------------------------------
 
-  #heard({ kind, events, before }: Happening): void {
+  #heard({ kind, events, before, after }: Happening): void {
     if (kind === 'snapshot') {
       this.drama.flush()
+      this.#breath.hear([], null)
       return
     }
     const mine = events as readonly GargonEvent[]
@@ -256,12 +273,6 @@ export class Board {
     const lying = lyingIn(before as View | null, mine)
     if (lying !== null) for (const stage of stages) this.#lying.set(stage, lying)
     this.drama.add(stages)
-    const sentences = spoken(mine, t.gargon, this.who)
-    this.announcer.tell(
-      mine.map((event, at) => ({
-        text: sentences[at] ?? '',
-        trifle: event.type === 'drew' && event.seat !== this.me,
-      })),
-    )
+    this.#breath.hear(mine, after as View | null)
   }
 }

@@ -11,7 +11,7 @@ const SHARE: Record<Exclude<Speed, 'instant'>, number> = { calm: 1, brisk: 0.5 }
 /** Waits, and returns the way not to. */
 export type Wait = (milliseconds: number, then: () => void) => () => void
 
-const waitByClock: Wait = (milliseconds, then) => {
+export const waitByClock: Wait = (milliseconds, then) => {
   const timer = setTimeout(then, milliseconds)
   return () => {
     clearTimeout(timer)

@@ -10,6 +10,10 @@ export function reasonText(text: GargonTexts, reason: Reason): string {
       return text.reason.notAsked
     case 'must_pass':
       return text.reason.mustPass
+    case 'must_lay':
+      return text.reason.mustLay
+    case 'draw_first':
+      return text.reason.drawFirst
     case 'colour':
       return text.reason.colour(text.listOfColours(reason.colours))
     case 'too_few':

@@ -9,6 +9,8 @@ export type Reason =
   | { code: 'nothing' }
   | { code: 'not_asked' }
   | { code: 'must_pass' }
+  | { code: 'must_lay' }
+  | { code: 'draw_first' }
   | { code: 'colour'; colours: Colour[] }
   | { code: 'too_few'; patterns: Pattern[] }
   | { code: 'pattern'; patterns: Pattern[] }

@@ -2,7 +2,7 @@
 import type { gargon as texts } from '../i18n/en/gargon'
 import { coloursIn, colourOf, countColours, parseCard, presentColours } from './cards'
 import type { WhoIs } from './people'
-import type { Fought, GargonEvent, PileName } from './wire'
+import type { EventNamed, Fought, GargonEvent, PileName } from './wire'
 
 export type GargonTexts = typeof texts
 
@@ -49,32 +49,13 @@ export function sentence(event: GargonEvent, text: GargonTexts, who: WhoIs): str
   }
 }
 
-/**
- * What a listener is told of some events. Cards that are turned up are not named where fights of
- * the same breath name every one of them.
- */
-export function spoken(events: readonly GargonEvent[], text: GargonTexts, who: WhoIs): string[] {
-  const fought = new Set(
-    events.flatMap((event) =>
-      event.type === 'fought' ? (event.fighters ?? []).map(({ card }) => card) : [],
-    ),
-  )
-  const toldAnyway = (event: GargonEvent): boolean =>
-    event.type === 'turned_up' && (event.cards ?? []).flat().every((card) => fought.has(card))
-  return events.map((event) =>
-    toldAnyway(event) ? text.log.turnedUpPlain : sentence(event, text, who),
-  )
-}
-
-type Event<Type extends GargonEvent['type']> = Extract<GargonEvent, { type: Type }>
-
-function drewSentence(event: Event<'drew'>, text: GargonTexts, who: WhoIs): string {
+function drewSentence(event: EventNamed<'drew'>, text: GargonTexts, who: WhoIs): string {
   const tell = event.replacement ? text.log.drewReplacement : text.log.drew
   const value = event.card === null ? null : parseCard(event.card).value
   return tell(who(event.seat), colourOf(event.colour), event.pile as PileName, value)
 }
 
-function turnedUpSentence(event: Event<'turned_up'>, text: GargonTexts, who: WhoIs): string {
+function turnedUpSentence(event: EventNamed<'turned_up'>, text: GargonTexts, who: WhoIs): string {
   if (event.cards === null) return text.log.turnedUpPlain
   const hands = event.cards
     .map((cards, seat) => ({

@@ -26,6 +26,7 @@ export function tipFor(view: View, question: Question): Tip {
 export class Tips {
   #off = $state(false)
   #told: Told = {}
+  #spoken = new Set<Tip>()
   #current = $state.raw<{ id: string; tip: Tip } | null>(null)
 
   constructor() {
@@ -41,6 +42,14 @@ export class Tips {
   /** The tip for a question that was `meet`. */
   get current(): Tip | null {
     return this.#off ? null : (this.#current?.tip ?? null)
+  }
+
+  /** The current tip for a listener: once is enough, it can be read again where it stands. */
+  spoken(): Tip | null {
+    const tip = this.current
+    if (tip === null || this.#spoken.has(tip)) return null
+    this.#spoken.add(tip)
+    return tip
   }
 
   /** A question is asked; the same one again changes nothing. */

@@ -27,3 +27,4 @@ export type DealScore = NonNullable<View['score']>
 export type ColourScore = DealScore['colours'][number][number]
 export type LayQuestion = QuestionOf<'lay'>
 export type PileName = 'left' | 'right'
+export type EventNamed<Type extends GargonEvent['type']> = Extract<GargonEvent, { type: Type }>

@@ -42,7 +42,14 @@ const inverted = (who: Who, one: string, you: string): string =>
 const names = (people: readonly Who[]): string =>
   list(people.map((who) => (who.you ? 'du' : who.name)))
 
-const someCards = (groups: readonly { colour: ColourLetter; count: number }[]): string =>
+type ColourCounts = readonly { colour: ColourLetter; count: number }[]
+
+const OFTEN = ['', '', 'zweimal ', 'dreimal '] as const
+/** `zweimal Blau und Weiß`. */
+const coloursOften = (groups: ColourCounts): string =>
+  list(groups.map(({ colour, count }) => (OFTEN[count] ?? '') + colourNames[colour]))
+
+const someCards = (groups: ColourCounts): string =>
   list(
     groups.map(({ colour, count }) =>
       count === 1 ? `eine ${colours[colour]} Karte` : `${counted(count)} ${colours[colour]} Karten`,
@@ -145,6 +152,8 @@ export const gargon: typeof english = {
     pattern: (pattern) => `Nur ${pattern}`,
     oneOf: (patterns) => `Nur als ${patterns}`,
     notAsked: 'Du bist nicht am Legen',
+    mustLay: 'Wer beginnt, muss legen',
+    drawFirst: 'Ziehe mindestens eine Karte',
   },
 
   act: {
@@ -288,6 +297,22 @@ export const gargon: typeof english = {
       value === null
         ? `Für die besiegte Karte ${inverted(who, 'zieht', 'ziehst')} eine ${colours[colour]} Karte ${fromPile[pile]}.`
         : `Für die besiegte Karte ${inverted(who, 'zieht', 'ziehst')} die ${colours[colour]} ${value} ${fromPile[pile]}.`,
+    passedAndDrew: (who, way, taken) => {
+      const begins = {
+        freely: does(who, 'passt und zieht', 'passt und ziehst'),
+        forced: does(
+          who,
+          'kann nicht mithalten, passt und zieht',
+          'kannst nicht mithalten, passt und ziehst',
+        ),
+        goesOn: does(who, 'zieht', 'ziehst'),
+      }
+      const from = taken.map(
+        ({ pile, colours: drawn }, at) =>
+          `${coloursOften(drawn)} vom ${pile === 'left' ? 'linken' : 'rechten'}${at === 0 ? ' Stapel' : ''}`,
+      )
+      return `${begins[way]} ${from.join(', ')}.`
+    },
     turnedUp: (hands) =>
       `Die Karten werden aufgedeckt: ${hands
         .map(({ who, cards }) => `${who.you ? 'du' : who.name} ${list(cards)}`)

@@ -29,7 +29,14 @@ const doesInside = (who: Who, one: string, you: string): string =>
 const names = (people: readonly Who[]): string =>
   list(people.map((who) => (who.you ? 'you' : who.name)))
 
-const someCards = (groups: readonly { colour: ColourLetter; count: number }[]): string =>
+type ColourCounts = readonly { colour: ColourLetter; count: number }[]
+
+const OFTEN = ['', '', ' twice', ' three times'] as const
+/** `blue twice and white`. */
+const coloursOften = (groups: ColourCounts): string =>
+  list(groups.map(({ colour, count }) => colours[colour] + (OFTEN[count] ?? '')))
+
+const someCards = (groups: ColourCounts): string =>
   list(
     groups.map(({ colour, count }) =>
       count === 1 ? `one ${colours[colour]} card` : `${counted(count)} ${colours[colour]} cards`,
@@ -135,6 +142,8 @@ export const gargon = {
     pattern: (pattern: string) => `Must be ${pattern}`,
     oneOf: (patterns: string) => `Only as ${patterns}`,
     notAsked: 'Not your turn to lay',
+    mustLay: 'Whoever starts must lay',
+    drawFirst: 'Draw one card at least',
   },
 
   act: {
@@ -284,6 +293,23 @@ export const gargon = {
       value === null
         ? `For the beaten card ${doesInside(who, 'draws', 'draw')} a ${colours[colour]} card from the ${pileNames[pile]} pile.`
         : `For the beaten card ${doesInside(who, 'draws', 'draw')} the ${colours[colour]} ${value} from the ${pileNames[pile]} pile.`,
+    /** A pass with all that it draws; `goesOn` where the pass itself was told before. */
+    passedAndDrew: (
+      who: Who,
+      way: 'freely' | 'forced' | 'goesOn',
+      taken: readonly { pile: 'left' | 'right'; colours: ColourCounts }[],
+    ) => {
+      const begins = {
+        freely: does(who, 'passes and draws', 'pass and draw'),
+        forced: does(who, 'cannot follow, passes and draws', 'cannot follow, pass and draw'),
+        goesOn: does(who, 'draws', 'draw'),
+      }
+      const from = taken.map(
+        ({ pile, colours }, at) =>
+          `${coloursOften(colours)} from the ${pileNames[pile]}${at === 0 ? ' pile' : ''}`,
+      )
+      return `${begins[way]} ${from.join(', ')}.`
+    },
     turnedUp: (hands: readonly { who: Who; cards: readonly string[] }[]) =>
       `The cards are turned up: ${hands
         .map(({ who, cards }) => `${who.you ? 'you' : who.name} ${list(cards)}`)
