@@ -73,8 +73,8 @@ def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
             me, name, 3, late("lay", patterns=1), options={"match": 3, "memory": "closed"}
         ),
         "gargon-over": _gargon(me, name, 3, None),
-        "bargon-throw": _bargon(me, name, 3, presses=3),
-        "bargon-over": _bargon(me, name, 3, presses=None),
+        "bargon-throw": bargon_at(me, name, 3, presses=3),
+        "bargon-over": bargon_at(me, name, 3, presses=None),
         "bargon-cup": _cup(me, host, name),
         "slate": _slate(me, name, ["R R B", "R B R", "none", "seat 0"]),
         "slate-decided": _slate(me, name, ["seat 0", *["seat 1"] * 5], decided=True),
@@ -124,7 +124,8 @@ def gargon_at(
     raise AssertionError("no game came to the moment that was wanted")
 
 
-def _bargon(guest: Guest, name: str, players: int, *, presses: int | None) -> str:
+def bargon_at(guest: Guest, name: str, players: int, *, presses: int | None) -> str:
+    """The address of a game of Bargon after so many answers; with None it is played to its end."""
     place = guest.open_table("bargon", players, {"ante": 0})
     _sit_with_bots(place, name, players, "steady")
     place.press(presses)
