@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page
-from tests.browser.conftest import FORESEEN, Invite
+from playwright.sync_api import Page, ViewportSize, expect
+from tests.browser.conftest import FORESEEN, PHONE, Invite
 from tests.browser.pages.fights import watch_fights
 from tests.browser.pages.guest import NO_LIMITS, Guest, kind_of
 from tests.browser.pages.layout import buried
@@ -24,7 +24,7 @@ from tests.browser.pages.moments import (
     on_the_brink_of_fights,
 )
 from tests.browser.pages.scenes import NAME, gargon_at
-from tests.browser.pages.screens import ALL_TIPS, go_to
+from tests.browser.pages.screens import ALL_TIPS, NO_TIPS, go_to
 from tests.browser.pages.words import GERMAN
 from tests.support.server import ServerProcess
 
@@ -36,6 +36,7 @@ from cubeamulet.players.steady import STEADY
 SURPLUS = "document.documentElement.scrollHeight - innerHeight"
 MOST_LOOKS = 10
 A_MOMENT = 100  # milliseconds
+SIZES = (PHONE, ViewportSize(width=360, height=640), ViewportSize(width=412, height=915))
 
 
 def few_cards(view: GargonView) -> bool:
@@ -103,6 +104,14 @@ def amiss(page: Page) -> list[str]:
     return faults
 
 
+def places_of_piles(page: Page) -> object:
+    """Where the piles lie and how large they are, in whole pixels."""
+    piles = page.locator("[data-pile]")
+    expect(piles).to_have_count(2)
+    boxes = [pile.bounding_box() or {} for pile in piles.all()]
+    return [{side: round(length) for side, length in box.items()} for box in boxes]
+
+
 @pytest.mark.parametrize("new", [False, True], ids=["knows", "new"])
 def test_piles_hand_and_buttons_are_in_sight_whatever_is_asked(
     guest: Guest, tables: dict[str, str], person: Invite, *, new: bool
@@ -117,6 +126,24 @@ def test_piles_hand_and_buttons_are_in_sight_whatever_is_asked(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_piles_stay_where_they_are_whatever_is_asked(
+    guest: Guest, tables: dict[str, str], person: Invite, size: ViewportSize
+) -> None:
+    ada = person(server=guest.server, identity=guest.identity, phone=True, size=size)
+    places: dict[int, dict[str, object]] = {3: {}, 4: {}, 5: {}}
+    for name, case in CASES.items():
+        go_to(ada, tables[name])
+        places[case.players][name] = places_of_piles(ada.page)
+        ada.page.evaluate(ALL_TIPS)
+        go_to(ada, tables[name])
+        places[case.players][f"{name}, new"] = places_of_piles(ada.page)
+        ada.page.evaluate(NO_TIPS)
+    for seen in places.values():
+        first, *others = seen.values()
+        assert all(place == first for place in others), seen
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_piles_and_hand_stay_in_sight_while_cards_fight(
     guest: Guest, person: Invite, players: int
@@ -125,9 +152,11 @@ def test_piles_and_hand_stay_in_sight_while_cards_fight(
     ada = person(
         words=GERMAN, server=guest.server, identity=guest.identity, phone=True, moving=True
     )
-    faults = [
-        f"scene {number}: {fault}"
-        for number in watch_fights(ada, place)
-        for fault in amiss(ada.page)
-    ]
+    go_to(ada, place.path)
+    before = places_of_piles(ada.page)
+    faults = []
+    for number in watch_fights(ada, place):
+        faults += [f"scene {number}: {fault}" for fault in amiss(ada.page)]
+        if places_of_piles(ada.page) != before:
+            faults.append(f"scene {number}: the piles have moved")
     assert not faults, "\n".join(faults)
