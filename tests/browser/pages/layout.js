@@ -149,12 +149,15 @@ window.looks = (() => {
     )
   }
 
-  /** Cards lie over each other; of each its corner with the value shows. */
+  /** Cards lie over each other; of each its value, its colour and its amulets show. */
   function showsCorner(card) {
-    const corner = card.querySelector('.index') ?? card
-    const { left, right, top, bottom } = corner.getBoundingClientRect()
-    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-    return card.contains(at)
+    const parts = [...card.querySelectorAll('.index > b, .index > i, .double, .amulets > *')]
+    return (parts.length > 0 ? parts : [card]).filter(shown).every((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const hit = (x, y) =>
+        card.contains(document.elementFromPoint(left + x * (right - left), top + y * (bottom - top)))
+      return hit(0.2, 0.5) && hit(0.8, 0.5) && hit(0.5, 0.2) && hit(0.5, 0.9)
+    })
   }
 
   function buried(whole, cards) {
@@ -162,7 +165,17 @@ window.looks = (() => {
       .filter((el) => shown(el) && !isWhole(el))
       .map((el) => `partly out of sight: ${label(el)}`)
     const lost = all(cards).filter((el) => !showsCorner(el))
-    return [...faults, ...lost.map((el) => `no value to be seen on ${label(el)}`)]
+    return [...faults, ...lost.map((el) => `no value or amulets to be seen on ${label(el)}`)]
+  }
+
+  /** As `buried`, but for cards alone, each scrolled to. */
+  function illegible(cards) {
+    const faults = all(cards).filter((card) => {
+      card.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return !showsCorner(card)
+    })
+    scrollTo(0, 0)
+    return faults.map((card) => `no value or amulets to be seen on ${label(card)}`)
   }
 
   function movements() {
@@ -208,5 +221,5 @@ window.looks = (() => {
     return [...new Set(faults)]
   }
 
-  return { cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
+  return { cutTexts, smallTargets, unseenFocus, buried, illegible, movements, coloursAlone }
 })()

@@ -52,10 +52,16 @@ def unseen_focus(page: Page) -> list[str]:
 def buried(page: Page) -> list[str]:
     """What a player of Gargon needs and something lies on, or the window ends before.
 
-    Piles, buttons and the own standing have to be seen whole; of each card of the hand its value.
+    Piles, buttons and the own standing have to be seen whole; of each card of the hand value,
+    colour and amulets.
     """
     whole = json.dumps(NEEDED)
     return _look(page, f"looks.buried({whole}, {json.dumps(HELD)})")
+
+
+def illegible(page: Page) -> list[str]:
+    """Cards of Gargon's hand whose value, colour or amulets are covered; the page may scroll."""
+    return _look(page, f"looks.illegible({json.dumps(HELD)})")
 
 
 def movements(page: Page) -> list[str]:

@@ -32,6 +32,15 @@ describe('the hand', () => {
     },
   )
 
+  test.each([10, 20, 34])('of %i large cards leaves the value of each to be read', (count) => {
+    const large = { width: 340, card: 94, lift: 24 }
+    const { places } = layOutHand(count, large)
+    places.forEach((place, index) => {
+      const next = places[index + 1]
+      if (next?.row === place.row) expect(next.x - place.x).toBeGreaterThanOrEqual(0.3 * large.card)
+    })
+  })
+
   test('of 34 cards takes three rows on a phone and one or two on a desk', () => {
     expect(layOutHand(34, phone).rows).toBe(3)
     expect(layOutHand(34, desk).rows).toBeLessThanOrEqual(2)

@@ -38,6 +38,8 @@ export interface HandSpace {
 export const CARD_RATIO = 1.4
 /** Never less of a covered card shows, so that a finger still finds it. */
 const LEAST_STEP = 24
+/** Nor less than this share of a card: its value, however large cards are. */
+const LEAST_SHARE = 0.31
 /** What of a card in a covered row shows: its index and amulets. */
 const ROW_SHARE = 0.64
 const WIDEST_ARC = 16
@@ -45,7 +47,8 @@ const WIDEST_ARC = 16
 /** The hand as one fan, or as straight rows once a fan would hide too much of each card. */
 export function layOutHand(count: number, space: HandSpace): HandLayout {
   const height = space.card * CARD_RATIO
-  const perRow = Math.max(1, Math.floor((space.width - space.card) / LEAST_STEP) + 1)
+  const leastStep = Math.max(LEAST_STEP, LEAST_SHARE * space.card)
+  const perRow = Math.max(1, Math.floor((space.width - space.card) / leastStep) + 1)
   const rows = Math.max(1, Math.ceil(count / perRow))
   const base = Math.ceil(count / rows)
   const places: Place[] = []
