@@ -108,8 +108,8 @@ def places_of_piles(page: Page) -> object:
     """Where the piles lie and how large they are, in whole pixels."""
     piles = page.locator("[data-pile]")
     expect(piles).to_have_count(2)
-    boxes = [pile.bounding_box() or {} for pile in piles.all()]
-    return [{side: round(length) for side, length in box.items()} for box in boxes]
+    boxes = [box for pile in piles.all() if (box := pile.bounding_box())]
+    return [tuple(map(round, (box["x"], box["y"], box["width"], box["height"]))) for box in boxes]
 
 
 @pytest.mark.parametrize("new", [False, True], ids=["knows", "new"])

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from playwright.sync_api import BrowserType, ViewportSize
 from tests.browser.conftest import PHONE, Invite
-from tests.browser.pages.layout import cut_texts, illegible, too_wide
+from tests.browser.pages.layout import cut_texts, too_wide
 from tests.browser.pages.person import Person, Watch
 from tests.browser.pages.scenes import Scenes, build_scenes
 from tests.browser.pages.screens import SCREENS, Screen, walk
@@ -20,7 +20,6 @@ from tests.support.server import ServerProcess
 SMALLEST = ViewportSize(width=320, height=640)
 DESK = ViewportSize(width=1280, height=800)
 LONG_NAME = "Maximiliane-Charlotte"
-HANDS = ("gargon-lay", "gargon-draw", "gargon-full-hand")
 LARGE_LETTERS = "--blink-settings=defaultFontSize=32"  # twice what is usual
 
 
@@ -73,15 +72,6 @@ def reader(
 )
 def test_letters_twice_as_large_leave_everything_in_sight(reader: Person, scenes: Scenes) -> None:
     faults = faults_of(reader, scenes)
-    assert not faults, "\n".join(faults)
-
-
-@pytest.mark.parametrize(("size", "words"), [(PHONE, ENGLISH)], ids=["phone"])
-def test_letters_twice_as_large_leave_each_card_of_a_hand_legible(
-    reader: Person, scenes: Scenes
-) -> None:
-    hands = [screen for screen in SCREENS if screen.name in HANDS]
-    faults = [f for _ in walk(reader, scenes.addresses, hands) for f in illegible(reader.page)]
     assert not faults, "\n".join(faults)
 
 

@@ -168,16 +168,6 @@ window.looks = (() => {
     return [...faults, ...lost.map((el) => `no value or amulets to be seen on ${label(el)}`)]
   }
 
-  /** As `buried`, but for cards alone, each scrolled to. */
-  function illegible(cards) {
-    const faults = all(cards).filter((card) => {
-      card.scrollIntoView({ block: 'center', behavior: 'instant' })
-      return !showsCorner(card)
-    })
-    scrollTo(0, 0)
-    return faults.map((card) => `no value or amulets to be seen on ${label(card)}`)
-  }
-
   function movements() {
     return document
       .getAnimations()
@@ -221,5 +211,5 @@ window.looks = (() => {
     return [...new Set(faults)]
   }
 
-  return { cutTexts, smallTargets, unseenFocus, buried, illegible, movements, coloursAlone }
+  return { cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
 })()

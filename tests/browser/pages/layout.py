@@ -59,11 +59,6 @@ def buried(page: Page) -> list[str]:
     return _look(page, f"looks.buried({whole}, {json.dumps(HELD)})")
 
 
-def illegible(page: Page) -> list[str]:
-    """Cards of Gargon's hand whose value, colour or amulets are covered; the page may scroll."""
-    return _look(page, f"looks.illegible({json.dumps(HELD)})")
-
-
 def movements(page: Page) -> list[str]:
     """Animations that run: none may where motion is reduced."""
     return [f"moves: {name}" for name in _look(page, "looks.movements()")]
