@@ -37,7 +37,7 @@ _SESSION: Final = SessionTexts(
         ),
         "master": BotTexts(
             ("Dragon", "Wyvern", "Lindworm", "Leviathan"),
-            "Remembers what everybody laid, drew and let pass, and thinks far ahead.",
+            "Guesses what others hold, sees who plays without care, and thinks far ahead.",
         ),
     },
     you="you",

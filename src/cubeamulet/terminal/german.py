@@ -37,7 +37,7 @@ _SESSION: Final = SessionTexts(
         ),
         "master": BotTexts(
             ("Drache", "Wyvern", "Lindwurm", "Leviathan"),
-            "Merkt sich, was alle legten, zogen und ausließen, und denkt weit voraus.",
+            "Ahnt, was andere halten, sieht, wer achtlos spielt, und denkt weit voraus.",
         ),
     },
     you="du",

@@ -159,13 +159,13 @@ class BotTurns:
             return None
         try:
             move = await self._thought_of(code, table, decision)
+            if _is_legal(table, seat, move):
+                return move
         except TookTooLong:
             _complain("thought for too long", table, seat)
         except Exception:  # noqa: BLE001 - its text could tell about hidden cards
             _complain("failed", table, seat)
         else:
-            if _is_legal(table, seat, move):
-                return move
             _complain("made no legal move", table, seat)
         return None
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import NoReturn
+from typing import NoReturn, cast
 
 import msgspec
 import pytest
@@ -170,9 +170,9 @@ async def test_a_substitutes_turn_survives_a_crash_and_is_made_once(world: World
     assert [(move.seat, move.by) for move in await moves(world, table)] == [(0, "bot:steady")]
 
 
-@pytest.mark.parametrize("answer", ["lift", "nonsense"])
-async def test_a_bot_that_makes_no_legal_move_is_replaced(world: World, answer: str) -> None:
-    world.players["odd"] = ScriptedBot(answer=answer)
+@pytest.mark.parametrize("answer", ["lift", "nonsense", b"throw", None, 7, ["throw"]])
+async def test_a_bot_that_makes_no_legal_move_is_replaced(world: World, answer: object) -> None:
+    world.players["odd"] = ScriptedBot(answer=cast("str", answer))
     world.open()
     table = await world.running(2, ["odd"])
     await world.until_version(table, 5)
@@ -189,6 +189,21 @@ async def test_a_bot_that_thinks_for_too_long_is_replaced_and_blocks_nobody(
     tables = [await world.running(2, ["stuck"]) for _ in range(4)]
     for table in tables:
         await world.until_version(table, 5)
+    stuck.set()
+
+
+async def test_bots_that_think_for_too_long_after_their_games_ended_block_nobody(
+    world: World,
+) -> None:
+    stuck = threading.Event()
+    world.players["stuck"] = ScriptedBot(wait=stuck)
+    world.pace = Pace(0.0, 0.0, {}, limit=0.1)
+    world.open()
+    for table in [await world.running(2, ["stuck"]) for _ in range(2)]:
+        await asyncio.sleep(0.02)
+        assert (await world.do(table, ANN, c.Resign())).ok
+    table = await world.running(2, ["random"])
+    await world.until_version(table, 5)
     stuck.set()
 
 

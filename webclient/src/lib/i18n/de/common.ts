@@ -76,7 +76,7 @@ export const common: typeof english = {
     novice: 'Hat die Regeln eben erst gelernt und liebt seine hohen Karten.',
     steady: 'Spielt nach bewährten Faustregeln, gelassen und solide.',
     expert: 'Malt sich aus, was die anderen halten könnten, und wägt ab.',
-    master: 'Merkt sich, was alle legten, zogen und ausließen, und denkt weit voraus.',
+    master: 'Ahnt, was andere halten, sieht, wer achtlos spielt, und denkt weit voraus.',
   },
 
   creatures: {

@@ -78,7 +78,7 @@ export const common = {
     novice: 'Has only just learned the rules and loves its high cards.',
     steady: 'Plays by proven rules of thumb, calmly and soundly.',
     expert: 'Imagines what the others may hold, and weighs its moves.',
-    master: 'Remembers what everybody laid, drew and let pass, and thinks far ahead.',
+    master: 'Guesses what others hold, sees who plays without care, and thinks far ahead.',
   } as Record<string, string>,
 
   /** Creatures by colour letter, and the colours. */
