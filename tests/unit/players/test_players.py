@@ -62,12 +62,17 @@ def test_every_choice_at_gargon_is_legal(
 
 
 @EVERY_PLAYER
-@given(seed=SEEDS, options=TABLES, stop=st.integers(0, 100))
-@settings(max_examples=20, deadline=None)
+@given(
+    seed=SEEDS,
+    players=st.sampled_from(GARGON.player_counts),
+    options=TABLES,
+    stop=st.integers(0, 100),
+)
+@settings(max_examples=30, deadline=None)
 def test_hidden_cards_change_no_choice(
-    player: Player, seed: int, options: dict[str, str], stop: int
+    player: Player, seed: int, players: int, options: dict[str, str], stop: int
 ) -> None:
-    for number, moment in enumerate(random_game(4, seed, options)):
+    for number, moment in enumerate(random_game(players, seed, options)):
         asked = asked_view(moment.state)
         if asked is None or number < stop:
             continue
