@@ -73,7 +73,7 @@ def test_a_table_is_opened(browser: httpx.Client) -> None:
 
 def test_a_table_is_told_as_a_snapshot(live: Live) -> None:
     answer = live.client().get("/api/tables/t1?invite=welcome").json()
-    assert list(answer) == ["type", "version", "now", "table", "view", "log"]
+    assert list(answer) == ["type", "version", "changed", "now", "table", "view", "log"]
     assert (answer["type"], answer["version"]) == ("snapshot", 3)
 
 
