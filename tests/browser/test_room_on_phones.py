@@ -105,7 +105,19 @@ def amiss(page: Page) -> list[str]:
 
 
 def places_of_piles(page: Page) -> object:
-    """Where the piles lie and how large they are, in whole pixels."""
+    """Where the piles lie and how large they are, in whole pixels, once they stand still: letters
+    may come a moment later than the table.
+    """
+    places = _places_now(page)
+    for _ in range(MOST_LOOKS):
+        page.wait_for_timeout(A_MOMENT)
+        before, places = places, _places_now(page)
+        if places == before:
+            break
+    return places
+
+
+def _places_now(page: Page) -> object:
     piles = page.locator("[data-pile]")
     expect(piles).to_have_count(2)
     boxes = [box for pile in piles.all() if (box := pile.bounding_box())]
