@@ -19,7 +19,7 @@ def propose(done: Done, what: c.Proposable, by: IdentityId, house: House) -> Don
     seat = _seat_consenting(done.table, by)
     if done.table.proposal is not None:
         raise Refused("proposal_open", "something is proposed already; answer that first")
-    if what == "undo" and (done.table.undo is None or done.table.undo.seat != seat):
+    if what == "undo" and done.table.undoable != seat:
         raise Refused("nothing_to_undo", "you have no move that could still be taken back")
     return carry_out_if_agreed(with_event(done, house.up, e.Proposed(seat, what)), house)
 

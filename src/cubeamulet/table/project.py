@@ -102,7 +102,7 @@ def open_info(table: Table, present: Present, up: float) -> TableInfo:
         commitment=table.commitment,
         ending=None if table.ending is None else Ending(table.ending),
         proposal=table.proposal,
-        undoable=None if table.undo is None else table.undo.seat,
+        undoable=table.undoable,
         my_wish=None,
         stand_ins=table.stand_ins,
         spectators=present.spectators,

@@ -100,6 +100,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.playing if self.ending is None else None
 
     @property
+    def undoable(self) -> Seat | None:
+        """The seat whose move could be taken back."""
+        return None if self.undo is None else self.undo.seat
+
+    @property
     def is_physical(self) -> bool:
         """Whether people with real cubes use it as their slate."""
         return self.opened.names is not None

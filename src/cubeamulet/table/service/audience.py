@@ -178,7 +178,7 @@ class Audience:
 
     def _present(self, head: Head) -> Present:
         devices = [each.identity for each in head.subscribers]
-        missing = is_host_missing(head, self._uptime(), self._clock())
+        missing = is_host_missing(head, self._uptime, self._clock)
         return present_at(head.committed, devices, host_missing=missing)
 
     def _left(self, subscriber: Subscriber) -> None:

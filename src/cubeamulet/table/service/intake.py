@@ -232,7 +232,7 @@ class Intake:
         return decided
 
     def _absentees(self, head: Head) -> Set[IdentityId]:
-        return absentees(head, self._uptime(), self._clock())
+        return absentees(head, self._uptime, self._clock)
 
     def _house(self, game: str, away: Set[IdentityId] = frozenset()) -> House:
         bots = self._bots.get(game, frozenset())
@@ -244,13 +244,8 @@ def _differs_beside_the_game(before: Table, after: Table) -> bool:
     return (
         before.proposal is not after.proposal
         or before.stand_ins is not after.stand_ins
-        or (before.undo is not after.undo and _undoable(before) != _undoable(after))
+        or (before.undo is not after.undo and before.undoable != after.undoable)
     )
-
-
-def _undoable(table: Table) -> Seat | None:
-    """Whose move could be taken back."""
-    return None if table.undo is None else table.undo.seat
 
 
 def _yes(head: Head, command: Command, sequence: int) -> Answer:

@@ -46,7 +46,6 @@ class Uptime:
         """Goes on where the last life ended; raises ``StoreError``."""
         noted = await self._store.service_time()
         self._before, self._began = noted, self._steady()
-        self._live_on(time.monotonic())
         self._beat()
         self._notes = asyncio.create_task(self._note_again_and_again())
 
@@ -54,7 +53,7 @@ class Uptime:
         """Notes the last moment."""
         if self._heart is not None:
             self._heart.cancel()
-            self._heart = None
+            self._heart, self._alive_until = None, math.inf
         if self._notes is not None:
             self._notes.cancel()
             self._notes = None
@@ -64,9 +63,10 @@ class Uptime:
 
     def _beat(self) -> None:
         """Without this, nothing tells a frozen process from one in which nothing happened."""
-        if time.monotonic() > self._alive_until:
+        now = time.monotonic()
+        if now > self._alive_until:
             self._leave_out_what_was_frozen()
-        self._live_on(time.monotonic())
+        self._live_on(now)
         self._heart = asyncio.get_running_loop().call_later(_SECONDS_BETWEEN_BEATS, self._beat)
 
     def _live_on(self, now: float) -> None:
