@@ -44,6 +44,11 @@ def hidden_by_colour(view: GargonView, deck: Deck) -> dict[Colour, list[Card]]:
     return {colour: [card for card in hidden if colour_of(card) == colour] for colour in COLOURS}
 
 
+def in_turn(view: GargonView) -> Iterator[Seat]:
+    """All seats, from the one that starts the round."""
+    return (Seat((view.start_player + step) % view.players) for step in range(view.players))
+
+
 def fought_names(view: GargonView) -> Iterator[str]:
     """The cards in the last fights."""
     for fight in view.fights:

@@ -12,16 +12,16 @@ fought, is not weighed: a player may lay strong cards sooner than others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 from cubeamulet.games.core.contract import Seat
-from cubeamulet.games.gargon.cards import COLOURS, NO_CARDS, CardSet, Deck, parse_colour
+from cubeamulet.games.gargon.cards import NO_CARDS, CardSet, Deck
 from cubeamulet.games.gargon.fates import Fate
 from cubeamulet.games.gargon.hidden_cards import HiddenCards, Stock, take
 from cubeamulet.games.gargon.model import Phase, State
 from cubeamulet.games.gargon.recollection import (
     fought_names,
+    in_turn,
     lost_lately,
     moves_made,
     named,
@@ -29,6 +29,7 @@ from cubeamulet.games.gargon.recollection import (
     unnamed,
     won_lately,
 )
+from cubeamulet.games.gargon.turns import row_of
 from cubeamulet.games.gargon.view import DrawQuestion, GargonView, KnownCards
 
 
@@ -93,12 +94,7 @@ def _laid_names(view: GargonView, seat: int) -> tuple[str, ...] | None:
 
 def _laid_counts(view: GargonView, seat: int) -> tuple[int, ...]:
     laid = view.seats[seat].laid
-    return _counts("" if laid is None else laid.colours)
-
-
-def _counts(letters: str) -> tuple[int, ...]:
-    colours = list(map(parse_colour, letters))
-    return tuple(colours.count(colour) for colour in COLOURS)
+    return row_of("" if laid is None else laid.colours)
 
 
 def _won(view: GargonView, seat: Seat, stock: Stock) -> CardSet:
@@ -116,12 +112,8 @@ def _complete(known: KnownCards, recent: CardSet, stock: Stock) -> CardSet:
     return CardSet(take(stock, unnamed(known, recent)) | recent)
 
 
-def _in_turn(view: GargonView) -> Iterator[Seat]:
-    return (Seat((view.start_player + step) % view.players) for step in range(view.players))
-
-
 def _passed(view: GargonView) -> tuple[Seat, ...]:
-    return tuple(seat for seat in _in_turn(view) if view.seats[seat].passed)
+    return tuple(seat for seat in in_turn(view) if view.seats[seat].passed)
 
 
 def _acted(view: GargonView) -> int:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.gargon.cards import COLOURS, letter_of
 from cubeamulet.games.gargon.model import Replacements
-from cubeamulet.games.gargon.recollection import owing
+from cubeamulet.games.gargon.recollection import in_turn, owing
 from cubeamulet.games.gargon.view import DrawQuestion, GargonView
 
 Row: TypeAlias = tuple[int, ...]
@@ -76,8 +76,7 @@ def courses(view: GargonView) -> Iterator[Course]:
     if view.turned_up:
         yield {}
         return
-    order = [Seat((view.start_player + step) % view.players) for step in range(view.players)]
-    passed = [seat for seat in order if view.seats[seat].passed]
+    passed = [seat for seat in in_turn(view) if view.seats[seat].passed]
     if isinstance(view.question, DrawQuestion):
         *passed, drawing = passed
         drawn = view.question.drawn
