@@ -13,20 +13,20 @@ import os
 import re
 import subprocess
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 from tests.browser.conftest import DESKTOP, PATIENCE, PHONE, RESULTS, Theme
+from tests.browser.pages.fights import watch_fights
 from tests.browser.pages.guest import Guest
-from tests.browser.pages.moments import on_the_brink_of_fights, some_lay
+from tests.browser.pages.moments import on_the_brink_of_fights
 from tests.browser.pages.person import Person, Watch
 from tests.browser.pages.scenes import NAME, Scenes, gargon_at
 from tests.browser.pages.screens import SCREENS, SETTLING, Screen, go_to, walk
 from tests.browser.pages.words import ENGLISH, GERMAN, Words
-
-from cubeamulet.games.gargon.view import GargonView
 
 Sight: TypeAlias = Literal["none", "achromatopsia", "protanopia", "deuteranopia", "tritanopia"]
 
@@ -63,7 +63,6 @@ LOOKS = (
 )
 OVERFLOW = "document.documentElement.scrollHeight - innerHeight"
 MOST_SCENES = 6
-SCENE_IS_OVER = 3_000  # milliseconds after which nothing moves in it
 IN_THE_NETWORK = "http://192.168.1.20:8000"
 A_LONG_PATIENCE = 60_000  # milliseconds; a page of many windows takes its time to be drawn
 MARGIN = 8  # pixels that nobody misses
@@ -239,24 +238,11 @@ def _check(photographer: Photographer, scenes: Scenes) -> None:
 def _fight(photographer: Photographer, scenes: Scenes) -> None:
     """Cards are turned up, fight, and one is drawn; each scene stands still for its picture."""
     person, page = photographer.person, photographer.page
+    page.emulate_media(reduced_motion="no-preference")
     with Guest(scenes.server, scenes.token) as guest:
         place = gargon_at(guest, NAME, 4, on_the_brink_of_fights)
-        page.emulate_media(reduced_motion="no-preference")
-        page.clock.install()
-        go_to(person, place.path)
-        page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
-        view = place.look()
-        assert isinstance(view, GargonView)
-        place.play(some_lay(view))
-    skip = page.get_by_role("button", name=person.words.skip, exact=True)
-    expect(skip).to_be_visible()
-    for number in range(1, MOST_SCENES + 1):
-        page.wait_for_timeout(SCENE_IS_OVER)
-        photographer.take(f"fight-{number}")
-        skip.click()
-        if skip.count() == 0:
-            break
-    page.clock.resume()
+        for number in islice(watch_fights(person, place), MOST_SCENES):
+            photographer.take(f"fight-{number}")
     page.emulate_media(reduced_motion="reduce")
 
 

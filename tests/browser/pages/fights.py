@@ -20,7 +20,8 @@ MOST_SCENES = 12
 def watch_fights(person: Person, place: Place, *, moving: bool = True) -> Iterator[int]:
     """Lays the last cards of a round, and gives the numbers of the scenes that this brings about.
 
-    The page's clock stands meanwhile. ``moving`` waits until each scene has moved to its end.
+    The page's clock stands until nobody wants another scene. ``moving`` waits until each scene has
+    moved to its end.
     """
     page = person.page
     page.clock.install()
@@ -31,11 +32,13 @@ def watch_fights(person: Person, place: Place, *, moving: bool = True) -> Iterat
     place.play(some_lay(view))
     skip = page.get_by_role("button", name=person.words.skip, exact=True)
     expect(skip).to_be_visible()
-    for number in range(1, MOST_SCENES + 1):
-        if moving:
-            page.wait_for_timeout(SCENE_IS_OVER)
-        yield number
-        page.keyboard.press("n")
-        if skip.count() == 0:
-            break
-    page.clock.resume()
+    try:
+        for number in range(1, MOST_SCENES + 1):
+            if moving:
+                page.wait_for_timeout(SCENE_IS_OVER)
+            yield number
+            page.keyboard.press("n")
+            if skip.count() == 0:
+                break
+    finally:
+        page.clock.resume()
