@@ -169,6 +169,6 @@ def test_piles_and_hand_stay_in_sight_while_cards_fight(
     faults = []
     for number in watch_fights(ada, place):
         faults += [f"scene {number}: {fault}" for fault in amiss(ada.page)]
-        if places_of_piles(ada.page) != before:
-            faults.append(f"scene {number}: the piles have moved")
+        if (now := places_of_piles(ada.page)) != before:
+            faults.append(f"scene {number}: the piles have moved from {before} to {now}")
     assert not faults, "\n".join(faults)

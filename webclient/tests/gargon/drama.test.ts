@@ -78,6 +78,16 @@ describe('a round on the stage', () => {
     expect(board.question?.kind).toBe('replace')
   })
 
+  test('leaves the table as it was until the last fights of a game have been shown', () => {
+    const drama = new Drama(handClock().wait)
+    const board = new Board(fakeTable(fixture('final')).table, drama)
+    expect(board.over).toBe(true)
+    drama.add(stages)
+    expect(board.over).toBe(false)
+    drama.flush()
+    expect(board.over).toBe(true)
+  })
+
   test('is over at once when it is flushed', () => {
     const clock = handClock()
     const drama = new Drama(clock.wait)

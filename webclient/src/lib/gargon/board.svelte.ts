@@ -69,9 +69,12 @@ export class Board {
 
   readonly me: number | null = $derived(this.view?.viewer ?? null)
 
-  /** Whether nobody will lay or draw any more: the game was played to its end, or stopped. */
+  /**
+   * Whether nobody will lay or draw any more: the game was played to its end, or stopped. While its
+   * last fights are shown the table stays as it was: nothing moves under anybody's eyes.
+   */
   readonly over: boolean = $derived.by(
-    () => this.view?.result != null || this.table.table?.status === 'ended',
+    () => !this.drama.busy && (this.view?.result != null || this.table.table?.status === 'ended'),
   )
 
   /**
