@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+import typer
+
 from cubeamulet.cli.failure import UNUSABLE, CrewGone
-from cubeamulet.lab.interruption import status_after
+from cubeamulet.lab.interruption import status_after, told_to_stop_by_signals, uninterrupted
 
 
 class End(NamedTuple):
@@ -27,3 +29,17 @@ def end_of(work: Callable[[], None]) -> End:
     except CrewGone as lost:
         return End(str(lost), UNUSABLE)
     return End()
+
+
+def work_and_tell(work: Callable[[], None], tell: Callable[[str], None]) -> None:
+    """Works, and then tells what came of it, which nothing breaks off any more.
+
+    ``tell`` gets why the work was broken off, or nothing. Leaves the program with a status if it
+    was.
+    """
+    with told_to_stop_by_signals():
+        end = end_of(work)
+        with uninterrupted():
+            tell(end.why)
+    if end.status:
+        raise typer.Exit(end.status)

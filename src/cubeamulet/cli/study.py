@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 import typer
 
-from cubeamulet.cli.breaking_off import end_of
+from cubeamulet.cli.breaking_off import work_and_tell
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail, reason_of
@@ -29,7 +29,7 @@ from cubeamulet.cli.options import (
 )
 from cubeamulet.cli.plotting import check_output
 from cubeamulet.cli.progress import progress_of
-from cubeamulet.lab.interruption import told_to_stop_by_signals, uninterrupted
+from cubeamulet.lab.interruption import uninterrupted
 from cubeamulet.lab.study.run import Findings, Study, findings
 from cubeamulet.lab.whole_file import WholeFile
 from cubeamulet.players.contract import Budget
@@ -94,19 +94,18 @@ def _run(
 ) -> None:
     """Plays and writes; if it is broken off, the page of what was played until then."""
     found = Findings()
-    with told_to_stop_by_signals():
-        end = end_of(partial(_play, asked, found, deals, who))
-        with uninterrupted():
-            if end.why:
-                typer.echo(
-                    f"cubeamulet: {end.why} after {found.deals} of {deals} deals"
-                    f"{', of which the page tells' if found.deals >= FEWEST else ''}",
-                    err=True,
-                )
-            if found.deals >= FEWEST:
-                _write(out, asked, found, _command(asked, names, found.deals, out))
-    if end.status:
-        raise typer.Exit(end.status)
+
+    def tell(why: str) -> None:
+        if why:
+            typer.echo(
+                f"cubeamulet: {why} after {found.deals} of {deals} deals"
+                f"{', of which the page tells' if found.deals >= FEWEST else ''}",
+                err=True,
+            )
+        if found.deals >= FEWEST:
+            _write(out, asked, found, _command(asked, names, found.deals, out))
+
+    work_and_tell(partial(_play, asked, found, deals, who), tell)
 
 
 def _play(asked: Study, found: Findings, deals: int, who: tuple[int | None, str | None]) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cubeamulet.cli.breaking_off import end_of
+from cubeamulet.cli.breaking_off import work_and_tell
 from cubeamulet.cli.crews import Scheduler, Workers, crew
 from cubeamulet.cli.extras import require
 from cubeamulet.cli.failure import fail
@@ -31,7 +31,7 @@ from cubeamulet.cli.progress import progress_of
 from cubeamulet.cli.report import print_tournament
 from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.games.core.errors import BadOptions
-from cubeamulet.lab.interruption import told_to_stop_by_signals, uninterrupted
+from cubeamulet.lab.interruption import uninterrupted
 from cubeamulet.lab.plan import checked
 from cubeamulet.lab.results import Extent, tournament_as_json
 from cubeamulet.lab.tournament import DealPlayed, Scoreboard, Tournament, play
@@ -168,12 +168,7 @@ def _run(
     from cubeamulet.lab.ratings import Ratings  # noqa: PLC0415 - an extra
 
     course = _Course(asked, extent, Scoreboard(asked.players, margin, asked.reach), Ratings())
-    with told_to_stop_by_signals():
-        end = end_of(partial(_play, course, who))
-        with uninterrupted():
-            _tell(course, end.why, files)
-    if end.status:
-        raise typer.Exit(end.status)
+    work_and_tell(partial(_play, course, who), partial(_tell, course, files))
 
 
 def _play(course: _Course, who: tuple[int | None, str | None]) -> None:
@@ -187,7 +182,7 @@ def _play(course: _Course, who: tuple[int | None, str | None]) -> None:
                 break
 
 
-def _tell(course: _Course, stopped: str, files: tuple[Path | None, Path | None]) -> None:
+def _tell(course: _Course, files: tuple[Path | None, Path | None], stopped: str) -> None:
     """Prints what there is before it is written: the screen has it, whatever becomes of files."""
     try:
         if course.is_something:
