@@ -17,6 +17,7 @@ from cubeamulet.games.gargon.cards import (
     parse_card,
     strength_of,
 )
+from cubeamulet.games.gargon.events import Fighter, Fought
 from cubeamulet.games.gargon.model import Phase
 from cubeamulet.games.gargon.view import GargonView, KnownCards, Question
 
@@ -51,28 +52,24 @@ def in_turn(view: GargonView) -> Iterator[Seat]:
 
 def fought_names(view: GargonView) -> Iterator[str]:
     """The cards in the last fights."""
-    for fight in view.fights:
-        yield from (fighter.card for fighter in fight.fighters or ())
+    return (fighter.card for _, fighter in _fighters(view))
 
 
 def won_lately(view: GargonView, seat: Seat) -> CardSet:
     """What a seat has won in the last fights."""
-    return named(
-        fighter.card
-        for fight in view.fights
-        for fighter in fight.fighters or ()
-        if fighter.seat == seat == fight.winner
-    )
+    won = (one.card for fight, one in _fighters(view) if one.seat == seat == fight.winner)
+    return named(won)
 
 
 def lost_lately(view: GargonView) -> CardSet:
     """What was defeated in the last fights."""
-    return named(
-        fighter.card
-        for fight in view.fights
-        for fighter in fight.fighters or ()
-        if fighter.seat != fight.winner
-    )
+    return named(one.card for fight, one in _fighters(view) if one.seat != fight.winner)
+
+
+def _fighters(view: GargonView) -> Iterator[tuple[Fought, Fighter]]:
+    for fight in view.fights:
+        for fighter in fight.fighters or ():
+            yield fight, fighter
 
 
 def forgotten_won(view: GargonView) -> list[list[int]]:

@@ -16,10 +16,6 @@ class FairQueue(Generic[T]):
         self._lines: OrderedDict[str, deque[T]] = OrderedDict()
         self._available = asyncio.Semaphore(0)
 
-    def __len__(self) -> int:
-        """How many owners wait."""
-        return len(self._lines)
-
     def put(self, owner: str, thing: T) -> None:
         """Puts a thing at the end of its owner's line."""
         self._lines.setdefault(owner, deque()).append(thing)

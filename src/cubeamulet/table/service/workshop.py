@@ -70,7 +70,7 @@ class _Job:
 class Workshop:
     """Gives bots' questions to processes, table by table in turn.
 
-    When more tables wait than there are processes, or the machine is so busy that process time
+    When more questions wait than there are processes, or the machine is so busy that process time
     passes slowly, every bot gets less of it: bots of a crowded server think less instead of
     answering later. A process that hangs or dies is replaced.
     """
@@ -78,6 +78,7 @@ class Workshop:
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
         self._jobs: FairQueue[_Job] = FairQueue()
+        self._waiting: set[_Job] = set()
         self._busy = 0
         self._slowness = 1.0
         self._crew: list[asyncio.Task[None]] = []
@@ -111,12 +112,14 @@ class Workshop:
         """
         job = _Job(Errand(player, view, self._terms.heavy[player](kind), seed))
         self._jobs.put(table, job)
+        self._waiting.add(job)
         try:
             await asyncio.wait_for(job.begun.wait(), self._terms.patience)
             return await job.move
         except TimeoutError:
             raise TookTooLong from None
         finally:
+            self._waiting.discard(job)
             job.move.cancel()
 
     # -- one place in the workshop -----------------------------------------------------------
@@ -153,6 +156,7 @@ class Workshop:
             if job.move.done():
                 continue
             job.begun.set()
+            self._waiting.discard(job)
             self._busy += 1
             try:
                 await self._do(worker, job)
@@ -178,7 +182,7 @@ class Workshop:
 
     def _share(self, seconds: float) -> float:
         """What is left of a bot's time when others wait, or the machine has much to do."""
-        crowd = max(self._busy + len(self._jobs), 1)
+        crowd = max(self._busy + len(self._waiting), 1)
         share = min(1.0, self._terms.processes / crowd) / self._slowness
         return max(_SHORTEST_THOUGHT, seconds * share)
 

@@ -101,7 +101,6 @@ async def test_a_queue_gives_everybody_one_turn_before_anybody_has_two() -> None
     for owner, thing in [("a", 1), ("a", 2), ("a", 3), ("b", 4), ("c", 5), ("b", 6)]:
         queue.put(owner, thing)
     assert [await queue.get() for _ in range(6)] == [1, 4, 5, 2, 6, 3]
-    assert len(queue) == 0
 
 
 async def test_bots_think_less_when_many_tables_wait(workshop: Workshop) -> None:
@@ -154,6 +153,19 @@ async def test_a_question_that_is_withdrawn_is_not_asked(tmp_path: Path) -> None
         waiting[1].cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         assert notes.read_text().split() == ["0", "2"]
+
+
+async def test_bots_think_no_less_for_questions_that_were_withdrawn(workshop: Workshop) -> None:
+    thinking = asyncio.ensure_future(think(workshop, "slow"))
+    await asyncio.sleep(0.05)
+    withdrawn = [asyncio.ensure_future(think(workshop, "quick", f"table-{n}")) for n in range(4)]
+    await asyncio.sleep(0)
+    for question in withdrawn:
+        question.cancel()
+    await asyncio.sleep(0)
+    following = asyncio.ensure_future(think(workshop, "quick", "last"))
+    await thinking
+    assert float((await following).split()[2]) > 0.05
 
 
 async def test_a_thought_that_nobody_waits_for_any_more_is_forgotten(workshop: Workshop) -> None:
