@@ -64,6 +64,58 @@ describe('throwing', () => {
   })
 })
 
+describe('the focus', () => {
+  /** Presses a button that goes with what the server then tells. */
+  async function press(fake: FakeTable, name: RegExp): Promise<void> {
+    screen.getByRole('button', { name }).focus()
+    await userEvent.keyboard('{Enter}')
+    fake.step()
+    fake.accept()
+    await new Promise((done) => setTimeout(done))
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+
+  /** A table at which nothing more is asked of the viewer. */
+  function showLast(name: string): FakeTable {
+    const { view, log } = fixture(name)
+    const steps = [{ events: [], view: { ...view, question: null } }]
+    const fake = fakeTable({ view, log, steps })
+    render(BargonTable, { table: fake.table })
+    return fake
+  }
+
+  test.each([
+    ['first-throw', /throw/i],
+    ['paying', /^Pay/],
+    ['covered', /^Lift the cup/],
+  ])('stays at the table when what it was on goes: %s', async (name, button) => {
+    await press(showLast(name), button)
+    const place = document.activeElement
+    expect(screen.getByRole('region', { name: 'The table' }).contains(place)).toBe(true)
+  })
+})
+
+describe('what is read aloud', () => {
+  test('is heard again when the same thing happens once more', async () => {
+    vi.useFakeTimers()
+    const { view, log } = fixture('first-throw')
+    const step = { events: [{ type: 'threw', round: 1, seat: 1 } as const], view }
+    const fake = fakeTable({ view, log, steps: [step, step] })
+    render(BargonTable, { table: fake.table })
+    const regions = (): string[] =>
+      screen.getAllByRole('status').map(({ textContent }) => textContent)
+    const heard: string[] = []
+    for (let times = 0; times < 2; times++) {
+      const before = regions()
+      fake.step()
+      await vi.advanceTimersByTimeAsync(1000)
+      heard.push(...regions().filter((text, place) => text !== '' && text !== before[place]))
+    }
+    vi.useRealTimers()
+    expect(heard).toEqual(['Juno has thrown.', 'Juno has thrown.'])
+  })
+})
+
 describe('cup and pot', () => {
   test('L lifts the cup', async () => {
     const fake = show('covered')
@@ -161,11 +213,15 @@ describe('the reveal', () => {
 
   test('is read aloud once it is seen', async () => {
     const fake = show('last-throw')
-    const spoken = () => document.querySelector('[aria-live]')?.textContent ?? ''
+    const spoken = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join('')
     fake.step()
     await vi.advanceTimersByTimeAsync(10)
     expect(spoken()).toBe('')
-    await vi.advanceTimersByTimeAsync(ROLL_MS)
+    await vi.advanceTimersByTimeAsync(ROLL_MS + 400)
     expect(spoken()).toContain('Round 3:')
   })
 })

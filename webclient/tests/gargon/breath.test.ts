@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Announcer } from '../../src/lib/gargon/announcer.svelte'
+import { Announcer } from '../../src/lib/spoken/announcer.svelte'
 import { Breath, newsOf } from '../../src/lib/gargon/breath'
 import type { WhoIs } from '../../src/lib/gargon/people'
 import type { GargonEvent, View } from '../../src/lib/gargon/wire'

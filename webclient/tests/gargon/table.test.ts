@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import GargonTable from '../../src/lib/gargon/GargonTable.svelte'
 import { setLanguage } from '../../src/lib/i18n/index.svelte'
-import type { QuestionOf, View } from '../../src/lib/gargon/wire'
+import type { GargonEvent, QuestionOf, View } from '../../src/lib/gargon/wire'
 import { fakeTable, type FakeTable } from '../support/fakeTable'
 import { furnishBrowser } from './browser'
 import { fixture } from './fixtures'
@@ -180,13 +180,13 @@ describe('the keyboard alone', () => {
 
 describe('the focus', () => {
   /** A table at which that is what comes of the viewer's next move. */
-  function seatBefore(name: string, after: (view: View) => Partial<View>): FakeTable {
+  function seatBefore(
+    name: string,
+    after: (view: View) => Partial<View>,
+    events: GargonEvent[] = [],
+  ): FakeTable {
     const { view, log } = fixture(name)
-    const fake = fakeTable({
-      view,
-      log,
-      steps: [{ events: [], view: { ...view, ...after(view) } }],
-    })
+    const fake = fakeTable({ view, log, steps: [{ events, view: { ...view, ...after(view) } }] })
     render(GargonTable, { table: fake.table })
     return fake
   }
@@ -256,6 +256,75 @@ describe('the focus', () => {
   test('goes from Stop to the hand', async () => {
     const fake = seatBefore('draw-more', () => ({ question: null }))
     await press(fake, 'Stop drawing')
+    expect(cards()).toContain(document.activeElement)
+  })
+
+  /** A fight that was chosen and fought, as the server tells it. */
+  const fight = must(fixture('round').steps[1]).events
+  const shown = (): Promise<unknown> => new Promise((done) => setTimeout(done))
+  const skips = (): HTMLElement[] => screen.queryAllByRole('button', { name: /^Skip/ })
+
+  /** Somebody for whom that comes of a fight; it is on the stage. */
+  async function watch(after: Partial<View>, fights = 1): Promise<void> {
+    const events = Array.from({ length: fights }, () => fight).flat()
+    const fake = seatBefore('order', () => ({ question: null, ...after }), events)
+    fake.step()
+    await shown()
+  }
+
+  test('goes from the choice of a fight to what is said next, and on to what skips the fight', async () => {
+    const fake = seatBefore('order', () => ({ question: null }), fight)
+    const [first] = screen.getAllByRole('button', { name: /^Fight .* next/ })
+    must(first).focus()
+    await user.keyboard('{Enter}')
+    await shown()
+    expect(document.activeElement?.classList).toContain('prompt')
+    fake.step()
+    fake.accept()
+    await shown()
+    expect(document.activeElement).toBe(button('Skip'))
+  })
+
+  test('goes from Skip to the hand of whoever is to lay', async () => {
+    await watch({ question: must(fixture('lead').view.question) })
+    button('Skip').focus()
+    await user.keyboard('{Enter}')
+    await shown()
+    expect(skips()).toEqual([])
+    expect(cards()).toContain(document.activeElement)
+  })
+
+  test('goes from Skip to the words, not to a choice that a key too many would make', async () => {
+    await watch({ question: must(fixture('order').view.question) })
+    button('Skip').focus()
+    await user.keyboard('{Enter}')
+    await shown()
+    expect(screen.getAllByRole('button', { name: /^Fight .* next/ }).length).toBeGreaterThan(0)
+    expect(document.activeElement?.textContent).toBe('Which colour fights next?')
+  })
+
+  test('goes from Skip all to the words as well', async () => {
+    await watch({}, 3)
+    button('Skip all').focus()
+    await user.keyboard('{Enter}')
+    await shown()
+    expect(skips()).toEqual([])
+    expect(document.activeElement?.classList).toContain('prompt')
+  })
+
+  test('goes from Skip all to Skip when only one fight is left', async () => {
+    await watch({}, 2)
+    button('Skip all').focus()
+    await user.keyboard('n')
+    await shown()
+    expect(document.activeElement).toBe(button('Skip'))
+  })
+
+  test('goes from a tip that is sent away to the hand', async () => {
+    seat('lead')
+    button('No more tips').focus()
+    await user.keyboard('{Enter}')
+    await shown()
     expect(cards()).toContain(document.activeElement)
   })
 

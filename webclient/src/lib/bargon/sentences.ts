@@ -1,9 +1,18 @@
 /** What happened, in words: one sentence an event, from the reader's place. */
 import type { bargon } from '../i18n/en/bargon'
+import type { News } from '../spoken/announcer.svelte'
 import type { WhoIs } from './people'
 import { isCubeColour, lettersOf, type BargonEvent, type CubeColour, type Odd } from './wire'
 
 type Texts = typeof bargon.log
+
+/** The same events for a listener, who may do without hearing of everybody who has thrown. */
+export function newsOf(events: readonly BargonEvent[], texts: Texts, who: WhoIs): News[] {
+  return events.map((event) => ({
+    text: sentence(event, texts, who),
+    trifle: event.type === 'threw',
+  }))
+}
 
 const colour = (letter: string): CubeColour => (isCubeColour(letter) ? letter : 'R')
 

@@ -4,9 +4,9 @@
  */
 import { t } from '../i18n/index.svelte'
 import { nameAt } from '../names'
+import { Announcer } from '../spoken/announcer.svelte'
 import { recall, remember } from '../storage'
 import type { Happening, TableState } from '../state/table.svelte'
-import { Announcer } from './announcer.svelte'
 import { sortHand, type SortOrder } from './arrange'
 import { Breath, newsOf } from './breath'
 import { coloursIn, parseCard, type Card, type Colour } from './cards'

@@ -2,9 +2,9 @@
  * What a listener is told of some events. Whoever passes draws up to three cards, one after the
  * other: the pass and all that it draws are one sentence.
  */
-import type { News } from './announcer.svelte'
+import type { News } from '../spoken/announcer.svelte'
+import { waitByClock, type Wait } from '../wait'
 import { coloursIn, countColours, presentColours, type Colour } from './cards'
-import { waitByClock, type Wait } from './drama.svelte'
 import type { WhoIs } from './people'
 import { sentence, type GargonTexts } from './sentences'
 import type { EventNamed, GargonEvent, PileName, View } from './wire'

@@ -3,20 +3,11 @@
  * view is the newest at once, and whoever does not want to wait flushes the queue.
  */
 import { pace, setPace, type Speed } from '../state/pace.svelte'
+import { waitByClock, type Wait } from '../wait'
 import { lengthOf, type FightStage, type Stage } from './stages'
 import type { Fought } from './wire'
 
 const SHARE: Record<Exclude<Speed, 'instant'>, number> = { calm: 1, brisk: 0.5 }
-
-/** Waits, and returns the way not to. */
-export type Wait = (milliseconds: number, then: () => void) => () => void
-
-export const waitByClock: Wait = (milliseconds, then) => {
-  const timer = setTimeout(then, milliseconds)
-  return () => {
-    clearTimeout(timer)
-  }
-}
 
 export class Drama {
   /** The scene on the stage. */

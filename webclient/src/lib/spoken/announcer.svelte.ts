@@ -2,7 +2,7 @@
  * What a screen reader is told: the last happenings in full sentences, gathered for a moment, so
  * that a quick run of events is one message and not a flood.
  */
-import { waitByClock, type Wait } from './drama.svelte'
+import { waitByClock, type Wait } from '../wait'
 
 /** A sentence; trifles are left out where there is too much to say. */
 export interface News {

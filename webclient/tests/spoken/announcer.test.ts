@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Announcer } from '../../src/lib/gargon/announcer.svelte'
+import { Announcer } from '../../src/lib/spoken/announcer.svelte'
 
 beforeEach(() => {
   vi.useFakeTimers()
