@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import NamedTuple, cast
 
 import msgspec
@@ -28,12 +28,14 @@ from cubeamulet.table.who import starter_of, viewer_of
 
 class Present(NamedTuple):
     """Whose devices are connected now: seats, ascending, and the number of spectators;
-    ``host_missing``: before a game the host has been away for so long that others act for them.
+    ``host_missing``: before a game the host has been away for so long that others act for them, and
+    ``missing`` are the seats of whoever has.
     """
 
     here: tuple[Seat, ...]
     spectators: int
     host_missing: bool = False
+    missing: tuple[Seat, ...] = ()
 
 
 class Reader(NamedTuple):
@@ -85,10 +87,7 @@ def open_info(table: Table, present: Present, up: float) -> TableInfo:
         players=table.opened.players,
         status=table.status,
         seats=tuple(
-            [
-                _seat_info(table, Seat(number), up, is_here=number in present.here)
-                for number in range(len(table.seats))
-            ]
+            [_seat_info(table, Seat(number), up, present) for number in range(len(table.seats))]
         ),
         viewer=None,
         host=False,
@@ -109,14 +108,15 @@ def open_info(table: Table, present: Present, up: float) -> TableInfo:
     )
 
 
-def _seat_info(table: Table, seat: Seat, up: float, *, is_here: bool) -> SeatInfo:
+def _seat_info(table: Table, seat: Seat, up: float, present: Present) -> SeatInfo:
     occupant = table.seats[seat]
     return SeatInfo(
         seat=seat,
         kind=_kind(occupant),
         name=name_of(occupant),
         bot=occupant.code if isinstance(occupant, Bot) else None,
-        here=is_here,
+        here=seat in present.here,
+        missing=seat in present.missing,
         ready=_is_ready(occupant),
         clock=_clock_of(table, seat, up),
         out=table.out[seat],
@@ -219,9 +219,10 @@ def summary_of(row: TableRow, identity: IdentityId) -> TableSummary:
 
 
 def present_at(
-    table: Table, devices: Sequence[IdentityId | None], *, host_missing: bool
+    table: Table, devices: Sequence[IdentityId | None], away: Set[IdentityId]
 ) -> Present:
-    """Who is connected, given the identities of all connected devices."""
+    """Who is connected, given the identities of all connected devices, and of who is missing."""
     seats = [viewer_of(table, identity) for identity in devices]
     here = sorted({seat for seat in seats if seat is not None})
-    return Present(tuple(here), seats.count(None), host_missing)
+    missing = sorted({seat for who in away if (seat := seat_of(table.seats, who)) is not None})
+    return Present(tuple(here), seats.count(None), table.host in away, tuple(missing))

@@ -57,7 +57,9 @@ class Proposal(msgspec.Struct, frozen=True):
 
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits there. ``kind`` is ``free``, ``person`` or ``bot``; ``bot`` names the player's
-    code; ``here``: a device of that person is connected; ``ready``: it has contributed bytes.
+    code; ``here``: a device of that person is connected; ``missing``: before a game there has been
+    no sign of that person for so long that whoever acts for a missing host may free the seat;
+    ``ready``: it has contributed bytes.
     ``clock`` is there in a running game with a clock; ``out`` says why its person does not play,
     and ``substitute`` who does: a bot as ``bot:NAME``, the ``table``, or nobody.
     """
@@ -67,6 +69,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str | None
     bot: str | None
     here: bool
+    missing: bool
     ready: bool
     clock: SeatClock | None
     out: OutReason | None
@@ -165,13 +168,14 @@ class Update(Message, Generic[V, E], frozen=True, tag="update"):
 
 
 class Presence(Message, frozen=True, tag="presence"):
-    """Who is connected now, and whether the host is missing (``TableInfo``); not durable, so it has
-    no version.
+    """Who is connected now, whether the host is missing (``TableInfo``), and in which seats
+    somebody is (``SeatInfo``); not durable, so it has no version.
     """
 
     here: tuple[Seat, ...]
     spectators: int
     host_missing: bool = False
+    missing: tuple[Seat, ...] = ()
 
 
 AnySnapshot: TypeAlias = Snapshot[object, object]

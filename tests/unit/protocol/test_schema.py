@@ -39,7 +39,7 @@ KEYS = {
     "Rematch": "type",
     "Snapshot": "type version changed now table view log",
     "Update": "type previous version changed now table view events",
-    "Presence": "type here spectators host_missing",
+    "Presence": "type here spectators host_missing missing",
     "Answer": "type id ok version problem",
     "Pong": "type now",
     "Closing": "type problem retry",
@@ -47,7 +47,7 @@ KEYS = {
     "TableInfo": "id game rules options clock absence players status seats viewer host host_seat"
     " host_missing starter invite code games game_id commitment ending proposal undoable my_wish"
     " stand_ins spectators",
-    "SeatInfo": "seat kind name bot here ready clock out substitute",
+    "SeatInfo": "seat kind name bot here missing ready clock out substitute",
     "SeatClock": "left running",
     "NoClock": "kind",
     "LiveClock": "kind reserve increment",

@@ -16,7 +16,7 @@ from tests.unit.table.support import (
 from cubeamulet.table import commands as c
 from cubeamulet.table.decide import handle
 from cubeamulet.table.ports import IdentityId
-from cubeamulet.table.project import Present, info_for, reader_of
+from cubeamulet.table.project import Present, info_for, present_at, reader_of
 from cubeamulet.table.purse import price_of
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.table import Table
@@ -89,6 +89,14 @@ def test_the_others_are_told_of_it() -> None:
         present = Present((), 0, missing)
         table = with_room()
         assert info_for(table, reader_of(table, BEN), present, 0.0).host_missing == missing
+
+
+def test_they_are_told_whose_seats_they_may_free() -> None:
+    table = with_room()
+    away = frozenset({HOST, ANN})
+    info = info_for(table, reader_of(table, BEN), present_at(table, [BEN], away), 0.0)
+    assert info.host_missing
+    assert [seat.missing for seat in info.seats] == [True, False, False, False]
 
 
 def test_a_seat_that_was_freed_can_be_filled_and_the_game_begins() -> None:

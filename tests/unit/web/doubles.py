@@ -40,6 +40,7 @@ def table_info(viewer: Seat | None = None, game_id: str = "g1") -> TableInfo:
         name=None,
         bot=None,
         here=False,
+        missing=False,
         ready=False,
         clock=None,
         out=None,

@@ -118,6 +118,7 @@ def test_presence_is_told(live: Live) -> None:
         "here": [0],
         "spectators": 2,
         "host_missing": True,
+        "missing": [],
     }
 
 

@@ -19,9 +19,10 @@ export function mayArrange(info: TableInfo): boolean {
   return info.host || actsForHost(info)
 }
 
-/** Whether the viewer may do something with a chair that is not his. */
+/** Whether the viewer may do something with a chair that is not his: with that of a person who is
+ * missing only once the server says so, for until then it would refuse. */
 export function mayChange(info: TableInfo, seat: SeatInfo): boolean {
-  return info.host || (actsForHost(info) && (seat.kind !== 'person' || !seat.here))
+  return info.host || (actsForHost(info) && (seat.kind !== 'person' || seat.missing))
 }
 
 /** While the host is missing, whoever sits there may do what is the host's. */

@@ -13,6 +13,7 @@ export function seatsForLooks(players: number): SeatInfo[] {
       name: bot === null ? (NAMES[seat] ?? null) : null,
       bot,
       here: seat !== 3,
+      missing: false,
       ready: true,
       clock: null,
       out: null,

@@ -57,11 +57,16 @@ describe('the chairs', () => {
     expect(mayArrange({ ...missing, viewer: null })).toBe(false)
   })
 
-  test("of those who are here are the host's alone", () => {
-    const [here, gone] = [true, false].map((here) => ({ ...person, kind: 'person', here }))
-    expect([here, gone].map((seat) => mayChange(TABLE, seat as SeatInfo))).toEqual([true, true])
-    expect([here, gone].map((seat) => mayChange(guest, seat as SeatInfo))).toEqual([false, false])
-    expect([here, gone].map((seat) => mayChange(missing, seat as SeatInfo))).toEqual([false, true])
+  test("of those who are here or have just gone are the host's alone", () => {
+    const seats: SeatInfo[] = [
+      { ...person, kind: 'person' },
+      { ...person, kind: 'person', here: false },
+      { ...person, kind: 'person', here: false, missing: true },
+    ]
+    const changeable = (info: TableInfo): boolean[] => seats.map((seat) => mayChange(info, seat))
+    expect(changeable(TABLE)).toEqual([true, true, true])
+    expect(changeable(guest)).toEqual([false, false, false])
+    expect(changeable(missing)).toEqual([false, false, true])
     expect(mayChange(missing, { ...person, kind: 'bot', here: false })).toBe(true)
   })
 })

@@ -56,7 +56,7 @@ export class FakeSocket {
 
 export const openFake = (url: string): WebSocket => new FakeSocket(url) as unknown as WebSocket
 
-const SEAT = { here: true, ready: true, clock: null, out: null, substitute: null }
+const SEAT = { here: true, missing: false, ready: true, clock: null, out: null, substitute: null }
 
 export const TABLE: TableInfo = {
   id: 'table',

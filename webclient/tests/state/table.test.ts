@@ -120,8 +120,15 @@ describe('a table', () => {
 
   test('shows who is here between the steps', () => {
     socket().tell(snapshot(3))
-    socket().tell({ type: 'presence', here: [1], spectators: 4, host_missing: true })
+    socket().tell({
+      type: 'presence',
+      here: [1],
+      spectators: 4,
+      host_missing: true,
+      missing: [0],
+    })
     expect(table.table?.seats.map((seat) => seat.here)).toEqual([false, true])
+    expect(table.table?.seats.map((seat) => seat.missing)).toEqual([true, false])
     expect(table.table?.spectators).toBe(4)
     expect(table.table?.host_missing).toBe(true)
   })

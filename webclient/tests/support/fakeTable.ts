@@ -38,6 +38,7 @@ export function seatsOf(players: number, bots: readonly number[] = []): SeatInfo
       name: bot ? null : (NAMES[seat] ?? `Name ${seat}`),
       bot: bot ? 'steady' : null,
       here: true,
+      missing: false,
       ready: true,
       clock: null,
       out: null,

@@ -28,8 +28,3 @@ def absentees(head: Head, uptime: ServiceTime, clock: Clock) -> frozenset[Identi
         return _NOBODY
     up = uptime()
     return frozenset(who for who in members_of(table) if head.attendance.is_missing(who, up))
-
-
-def is_host_missing(head: Head, uptime: ServiceTime, clock: Clock) -> bool:
-    """Whether whoever sits at the table may do what is the host's."""
-    return head.table.host in absentees(head, uptime, clock)

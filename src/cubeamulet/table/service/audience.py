@@ -17,7 +17,7 @@ from cubeamulet.table.project import (
     seen_by,
     view_for,
 )
-from cubeamulet.table.service.absentees import is_host_missing
+from cubeamulet.table.service.absentees import absentees
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
 from cubeamulet.table.service.logs import Logs
@@ -178,8 +178,8 @@ class Audience:
 
     def _present(self, head: Head) -> Present:
         devices = [each.identity for each in head.subscribers]
-        missing = is_host_missing(head, self._uptime, self._clock)
-        return present_at(head.committed, devices, host_missing=missing)
+        away = absentees(head, self._uptime, self._clock)
+        return present_at(head.committed, devices, away)
 
     def _left(self, subscriber: Subscriber) -> None:
         if subscriber.introduction is not None:

@@ -16,6 +16,7 @@ from cubeamulet.table.refusals import Refused
 from cubeamulet.table.seats import Person
 from cubeamulet.table.service.head import Head
 from cubeamulet.table.state import persons_playing
+from cubeamulet.table.who import members_of
 
 _SECONDS_BETWEEN_LOOKS: Final = 20.0
 _LOOK_AHEAD: Final = 60.0
@@ -105,16 +106,18 @@ class Deadlines:
 
     def _next(self, head: Head) -> float | None:
         moments = [moment for _, moment in self._absences(head)]
-        others = (deadline(head.table), self._host_is_missing_at(head))
+        others = (deadline(head.table), *self._missing_from(head))
         return min([*moments, *(each for each in others if each is not None)], default=None)
 
-    def _host_is_missing_at(self, head: Head) -> float | None:
-        """When those who watch a table before its game are to be told that its host is missing."""
+    def _missing_from(self, head: Head) -> Iterator[float]:
+        """When those who watch a table before its game are to be told that somebody is missing."""
         if head.table.playing is not None or not head.subscribers:
-            return None
-        gone = head.attendance.gone_since(head.table.host)
-        moment = None if gone is None else gone + head.attendance.patience
-        return moment if moment is not None and moment > self._uptime() else None
+            return
+        now = self._uptime()
+        for who in members_of(head.table):
+            gone = head.attendance.gone_since(who)
+            if gone is not None and gone + head.attendance.patience > now:
+                yield gone + head.attendance.patience
 
     def _absences(self, head: Head) -> Iterator[tuple[Seat, float]]:
         """The absent seats that somebody who is there waits for, and until when."""

@@ -72,6 +72,27 @@ async def test_those_who_wait_are_told_when_the_host_is_missing_and_when_back(
     await world.until_told(lambda: told(watcher)[-4:] == [True, False, True, False])
 
 
+async def test_those_who_wait_are_told_whose_seats_they_may_free_as_soon_as_they_may(
+    world: World,
+) -> None:
+    world.patience = 0.2
+    world.open()
+    table, invite = await world.open_table()
+    await world.seat(table, invite, 0, 1)
+    watcher = Watcher()
+    await world.service.subscribe(table, BEN, None, watcher)
+    ann = await world.service.subscribe(table, ANN, None, lambda _: None)
+    await world.until_told(lambda: watcher.presence.host_missing)
+    assert watcher.presence.missing == ()
+    ann.close()
+    await world.until_told(lambda: watcher.presence.here == (1,))
+    assert watcher.presence.missing == ()
+    assert code(await world.do(table, BEN, c.OpenSeat(0))) == "not_host"
+    await world.until_told(lambda: watcher.presence.missing == (0,))
+    assert (await info(world, table)).seats[0].missing
+    assert (await world.do(table, BEN, c.OpenSeat(0))).ok
+
+
 async def test_a_host_who_is_there_is_not_missing(world: World) -> None:
     world.patience = 0.05
     world.open()

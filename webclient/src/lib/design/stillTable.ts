@@ -17,6 +17,7 @@ const seatAt = (seat: number, change: Partial<SeatInfo>): SeatInfo => ({
   name: null,
   bot: 'steady',
   here: true,
+  missing: false,
   ready: true,
   clock: null,
   out: null,

@@ -321,7 +321,9 @@ export interface TableInfo {
 }
 /**
  * Who sits there. `kind` is `free`, `person` or `bot`; `bot` names the player's
- * code; `here`: a device of that person is connected; `ready`: it has contributed bytes.
+ * code; `here`: a device of that person is connected; `missing`: before a game there has been
+ * no sign of that person for so long that whoever acts for a missing host may free the seat;
+ * `ready`: it has contributed bytes.
  * `clock` is there in a running game with a clock; `out` says why its person does not play,
  * and `substitute` who does: a bot as `bot:NAME`, the `table`, or nobody.
  */
@@ -331,6 +333,7 @@ export interface SeatInfo {
   name: string | null
   bot: string | null
   here: boolean
+  missing: boolean
   ready: boolean
   clock: SeatClock | null
   out: OutReason | null
@@ -874,14 +877,15 @@ export interface Update {
   events: GameEvent[]
 }
 /**
- * Who is connected now, and whether the host is missing (`TableInfo`); not durable, so it has
- * no version.
+ * Who is connected now, whether the host is missing (`TableInfo`), and in which seats
+ * somebody is (`SeatInfo`); not durable, so it has no version.
  */
 export interface Presence {
   type: 'presence'
   here: number[]
   spectators: number
   host_missing: boolean
+  missing: number[]
 }
 /**
  * The answer to the command with that id; `version` is the table's after it.

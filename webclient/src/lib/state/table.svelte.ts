@@ -198,6 +198,7 @@ export class TableState {
         seats: this.table.seats.map((seat) => ({
           ...seat,
           here: message.here.includes(seat.seat),
+          missing: message.missing.includes(seat.seat),
         })),
       }
   }
