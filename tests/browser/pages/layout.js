@@ -211,5 +211,48 @@ window.looks = (() => {
     return [...new Set(faults)]
   }
 
-  return { cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
+  const STOPS = ':is(button, a[href], input, select, summary, [tabindex="0"])'
+  const READ = 'main :is(p, h1, h2, h3)'
+
+  /** What is told, or takes the focus, one after the other as it stands in the page. */
+  function inOrder() {
+    const parts = all(`${STOPS}, ${READ}`).filter((el) => {
+      if (hidden(el) || !el.checkVisibility({ visibilityProperty: true })) return false
+      return el.matches(READ) ? textRects(el).length > 0 : el.tabIndex >= 0
+    })
+    return parts.filter((el) => !parts.some((other) => other !== el && other.contains(el)))
+  }
+
+  /** Whether one goes back from the first to the second: up, or to the left along a line. */
+  function isBackwards(first, second) {
+    const [a, b] = [first.getBoundingClientRect(), second.getBoundingClientRect()]
+    const isColumnBeside = b.left >= a.right - 1
+    if (b.bottom <= a.top + 1) return !isColumnBeside
+    const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    const isOneLine = shared > Math.min(a.height, b.height) / 2
+    return isOneLine && b.right <= a.left + 1
+  }
+
+  /** Lets go of what sticks to an edge of the window; gives the way back. */
+  function unstick() {
+    const stuck = all('*').filter((el) => getComputedStyle(el).position === 'sticky')
+    for (const el of stuck) el.style.position = 'static'
+    return () => stuck.forEach((el) => el.style.removeProperty('position'))
+  }
+
+  function backwards() {
+    const stickAgain = unstick()
+    const parts = inOrder()
+    const faults = []
+    for (const [at, el] of parts.entries()) {
+      const next = parts[at + 1]
+      // Chairs stand around a table; their order is the one in which one plays.
+      if (!next || (el.closest('.round') && next.closest('.round'))) continue
+      if (isBackwards(el, next)) faults.push(`back from ${label(el)} to ${label(next)}`)
+    }
+    stickAgain()
+    return faults
+  }
+
+  return { backwards, cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
 })()

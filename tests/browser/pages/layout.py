@@ -59,6 +59,11 @@ def buried(page: Page) -> list[str]:
     return _look(page, f"looks.buried({whole}, {json.dumps(HELD)})")
 
 
+def backwards(page: Page) -> list[str]:
+    """Where the focus of the keyboard, or whoever listens, would go back: up, or to the left."""
+    return _look(page, "looks.backwards()")
+
+
 def movements(page: Page) -> list[str]:
     """Animations that run: none may where motion is reduced."""
     return [f"moves: {name}" for name in _look(page, "looks.movements()")]
