@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -28,8 +29,14 @@ async def forget_old_games(store: SqlStore, days: int, clock: Callable[[], float
 
 
 async def purge(store: SqlStore, before: float) -> int:
-    """Forgets all tables that ended before that time (s since 1970), in small bites; how many."""
+    """Forgets all tables that ended before that time (s since 1970), in small bites; how many.
+
+    After each it rests for as long as that took, so that moves find their way in between.
+    """
     forgotten = 0
+    began = time.monotonic()
     while some := await store.purge(before):
         forgotten += some
+        await asyncio.sleep(time.monotonic() - began)
+        began = time.monotonic()
     return forgotten

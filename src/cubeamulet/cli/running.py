@@ -129,7 +129,7 @@ def _server(context: Context, settings: Settings, store: SqlStore) -> Server:
 
     async def say_goodbye() -> None:
         context.is_stopping = True
-        context.service.stop_reading()
+        context.service.begin_to_stop()
         await conversations.end_all()
 
     days = settings.keep_finished

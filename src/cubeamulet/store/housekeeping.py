@@ -16,7 +16,8 @@ LEAST_ROOM: Final = 32 * 1024 * 1024
 
 PLAYING: Final = "playing"
 ENDED: Final = "ended"
-_AT_ONCE: Final = 500
+_AT_ONCE: Final = 50
+"""Tables that are forgotten in one transaction: moves wait for it."""
 
 _FINISHED: Final = (
     select(TABLES.c.id)
@@ -79,7 +80,7 @@ def count_endings(connection: Connection) -> tuple[EndingCount, ...]:
 
 
 def forget_finished(connection: Connection, before: float) -> int:
-    """Deletes tables that ended and were not changed since, a few hundred at most; how many."""
+    """Deletes tables that ended and were not changed since, a few at most; how many."""
     found = connection.execute(_FINISHED, {"before": before}).scalars().all()
     if found:
         rows = [{"of": table} for table in found]

@@ -21,7 +21,7 @@ from cubeamulet.store.folder import (
 )
 from cubeamulet.store.sql import SqlStore
 
-REVISION: Final = "0006"
+REVISION: Final = "0007"
 """The version of the database that this program writes: the newest of ``migrations``."""
 
 _BUSY_MS: Final = 10_000

@@ -106,6 +106,7 @@ GAMES: Final = Table(
     Column("id", String(64), primary_key=True),
     Column("table_id", String(32), nullable=False),
     Column("ending", String(16)),
+    Index("games_table", "table_id"),
     sqlite_with_rowid=False,
 )
 """Every game that was ever set up, and how it ended, if it has."""

@@ -43,8 +43,8 @@ def _lapsed(table: Table, seats: Iterable[Seat], reason: OutReason, house: House
     if not done.events:
         return None
     if table.opened.absence == "end" and table.game.leaves_choice(table.options):
-        return next_version(with_event(done, house.up, e.GameEnded(_END_FOR[reason])), house.now)
-    return next_version(carry_out_if_agreed(done, house), house.now)
+        return next_version(with_event(done, house.up, e.GameEnded(_END_FOR[reason])), house)
+    return next_version(carry_out_if_agreed(done, house), house)
 
 
 def abandon(table: Table, house: House) -> Done | None:
@@ -52,7 +52,7 @@ def abandon(table: Table, house: House) -> Done | None:
     if table.running is None:
         return None
     done = with_event(Done(table, ()), house.up, e.GameEnded(EndReason.ABANDONED))
-    return next_version(done, house.now)
+    return next_version(done, house)
 
 
 def come_back(done: Done, by: IdentityId, house: House) -> Done:

@@ -55,7 +55,7 @@ def open_table(
     event = _opening(game, wish, by, house)
     table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
     done = _draw_code(_set_up_game(Done(table, (event,)), house), house)
-    return next_version(done, house.now)
+    return next_version(done, house)
 
 
 def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> e.TableOpened:
@@ -109,7 +109,7 @@ def handle(table: Table, wish: c.WishUnion, by: IdentityId, house: House) -> Don
 
     Raises ``Refused``.
     """
-    return next_version(_handle(Done(table, ()), wish, by, house), house.now)
+    return next_version(_handle(Done(table, ()), wish, by, house), house)
 
 
 def _handle(done: Done, wish: c.WishUnion, by: IdentityId, house: House) -> Done:
@@ -248,7 +248,7 @@ def seat_move(table: Table, seat: Seat, answer: c.Play, house: House, by: str | 
     """A move that no person makes: of a bot in its own seat, or for somebody else, then with its
     name in ``by``. Raises ``Refused`` as for a person.
     """
-    return next_version(_move(Done(table, ()), seat, answer, house.up, by), house.now)
+    return next_version(_move(Done(table, ()), seat, answer, house.up, by), house)
 
 
 def _move(done: Done, seat: Seat, answer: c.Play, up: float, by: str | None) -> Done:

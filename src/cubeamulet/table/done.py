@@ -38,6 +38,7 @@ def with_event(done: Done, up: float, event: e.TableEvent) -> Done:
     return Done(apply(done.table, event, up), (*done.events, event), done.happened)
 
 
-def next_version(done: Done, now: float) -> Done:
-    """The whole deed, decided at that time of day: the table counts one step more."""
-    return Done(counted(done.table, done.events, now), done.events, done.happened)
+def next_version(done: Done, house: House) -> Done:
+    """The whole deed, decided now: the table counts one step more."""
+    table = counted(done.table, done.events, house.now, house.up)
+    return Done(table, done.events, done.happened)

@@ -73,6 +73,8 @@ class Table(msgspec.Struct, frozen=True):
     private: int = 0
     changed_alone: Mapping[Seat, float] = msgspec.field(default_factory=dict)
     before_start: int = 0
+    up: float = 0.0
+    """The service time (s) of the newest step."""
 
     def __repr__(self) -> str:
         return f"Table({self.id!r}, version={self.version})"
@@ -116,15 +118,17 @@ def told_alone(events: Sequence[e.TableEvent]) -> Seat | None:
     return only.seat if isinstance(only, e.StandingWishSet) else None
 
 
-def counted(table: Table, events: Sequence[e.TableEvent], at: float) -> Table:
-    """The table with one more step, which these events were, decided at that time of day."""
+def counted(table: Table, events: Sequence[e.TableEvent], at: float, up: float) -> Table:
+    """The table with one more step, which these events were, decided at that time of day and that
+    service time.
+    """
     version = table.version + 1
     seat = told_alone(events)
     if seat is None:
-        return msgspec.structs.replace(table, version=version, changed=at, changed_alone={})
+        return msgspec.structs.replace(table, version=version, changed=at, changed_alone={}, up=up)
     alone = {**table.changed_alone, seat: at}
     return msgspec.structs.replace(
-        table, version=version, private=table.private + 1, changed_alone=alone
+        table, version=version, private=table.private + 1, changed_alone=alone, up=up
     )
 
 

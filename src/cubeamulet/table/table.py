@@ -157,7 +157,7 @@ def after(
         table = _folded(table, step, catalog, is_past=is_past)
     except GameError as error:
         raise TableUnreadable(f"table {step.table}, step {step.sequence}: {error}") from error
-    return counted(table, step.events, step.at)
+    return counted(table, step.events, step.at, step.up)
 
 
 def _folded(

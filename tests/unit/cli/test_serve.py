@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from tests.browser.pages.guest import Guest, Place
 from tests.support.server import COMMAND, ServerProcess, free_port
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -115,6 +116,28 @@ def test_a_stop_says_goodbye_on_every_socket_and_is_a_success(tmp_path: Path) ->
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 1012
     assert "Traceback" not in server.log
+
+
+def test_a_stop_that_waits_for_somebody_slow_costs_nobody_time(tmp_path: Path) -> None:
+    """A request that never comes whole holds a stop up for some seconds."""
+    clock = {"kind": "live", "reserve": 60, "increment": 0}
+    with ServerProcess(tmp_path) as server, Guest(server.url) as guest:
+        place = guest.open_table("gargon", 3, {"start": 0}, clock=clock)
+        place.sit("Ada", contribution="00" * 16)
+        place.seat_bots((1, 2), "random")
+        place.start()
+        with socket.create_connection(("127.0.0.1", server.port)) as slow:
+            slow.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{")
+            before = time_left(guest, place)
+            server.stop()
+        server.start()
+        assert before - time_left(guest, place) < 2
+
+
+def time_left(guest: Guest, place: Place) -> float:
+    seat = json.loads(guest.ask("GET", f"/api/tables/{place.id}"))["table"]["seats"][0]
+    left: float = seat["clock"]["left"]
+    return left
 
 
 def hear_all(talk: ClientConnection, heard: list[dict[str, object]]) -> None:

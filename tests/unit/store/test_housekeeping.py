@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
+import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +15,7 @@ from tests.contract.store_contract import ANN, chips, costly, later, opening, so
 from tests.contract.store_contract import POT as POT_OF_T
 
 from cubeamulet.cli.retention import purge
-from cubeamulet.store import SqlStore, open_store
+from cubeamulet.store import DATABASE, SqlStore, open_store
 from cubeamulet.table.accounts import purse_of
 from cubeamulet.table.ports import Conflict, Failures, GameRow, StoreError, Write
 
@@ -46,6 +48,29 @@ async def test_many_are_forgotten_in_bites(store: SqlStore) -> None:
     await write(store, *(opening(f"t{number}", status="ended") for number in range(1200)))
     assert await purge(store, NOW) == 1200
     assert await store.census() == ()
+
+
+@pytest.mark.usefixtures("store")
+def test_a_table_is_forgotten_without_looking_at_all_others(tmp_path: Path) -> None:
+    """What is deleted is found by an index: moves wait for it."""
+    with sqlite3.connect(tmp_path / "data" / DATABASE) as database:
+        for kept in ("steps", "participants", "games"):
+            query = f"EXPLAIN QUERY PLAN DELETE FROM {kept} WHERE table_id = 't'"
+            plan = [line[3] for line in database.execute(query)]
+            assert all(line.startswith("SEARCH") for line in plan), plan
+
+
+async def test_others_write_between_two_bites(store: SqlStore) -> None:
+    await write(store, *(opening(f"t{number}", status="ended") for number in range(200)))
+    await write(store, opening("u"))
+    forgetting = asyncio.create_task(purge(store, NOW))
+    written = 1
+    while not forgetting.done():
+        written += 1
+        await write(store, later("u", written))
+        await asyncio.sleep(0)
+    assert await forgetting == 200
+    assert written > 4
 
 
 async def test_what_was_forgotten_meanwhile_cannot_go_on(store: SqlStore) -> None:

@@ -178,7 +178,7 @@ class Audience:
 
     def _present(self, head: Head) -> Present:
         devices = [each.identity for each in head.subscribers]
-        away = absentees(head, self._uptime, self._clock)
+        away = absentees(head, self._uptime)
         return present_at(head.committed, devices, away)
 
     def _left(self, subscriber: Subscriber) -> None:

@@ -47,16 +47,19 @@ class Deadlines:
         self._announce = announce
         self._unreadable: set[str] = set()
         self._looking: asyncio.Task[None] | None = None
+        self._is_stopped = False
 
     # -- tables on disk ----------------------------------------------------------------------
 
     async def start(self) -> None:
         """Watches the tables on disk, too, from now on; raises ``StoreError``."""
+        self._is_stopped = False
         await self._load_due_tables()
         self._looking = asyncio.create_task(self._look_again_and_again())
 
     def stop(self) -> None:
-        """Ends that."""
+        """From now on nobody lapses, and nobody is missed."""
+        self._is_stopped = True
         if self._looking is not None:
             self._looking.cancel()
             self._looking = None
@@ -86,7 +89,7 @@ class Deadlines:
 
         One that goes off too early is left alone: it only looks again.
         """
-        due = self._next(head)
+        due = None if self._is_stopped else self._next(head)
         if due is None or head.reloading is not None:
             head.drop_timer()
         elif head.timer is None or due < head.due:
@@ -97,6 +100,8 @@ class Deadlines:
 
     def _look_at(self, head: Head) -> None:
         head.timer = None
+        if self._is_stopped:
+            return
         now = self._uptime()
         absent = [seat for seat, moment in self._absences(head) if moment <= now]
         self._settle(head, tuple(absent))

@@ -232,7 +232,7 @@ class Intake:
         return decided
 
     def _absentees(self, head: Head) -> Set[IdentityId]:
-        return absentees(head, self._uptime, self._clock)
+        return absentees(head, self._uptime)
 
     def _house(self, game: str, away: Set[IdentityId] = frozenset()) -> House:
         bots = self._bots.get(game, frozenset())

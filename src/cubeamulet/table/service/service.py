@@ -127,10 +127,12 @@ class TableService:
                 _log.error("table %s cannot go on: %s", table_id, refused)
         await self._deadlines.start()
 
-    def stop_reading(self) -> None:
-        """Begins to read no table any more: who waits for one is told (``Stopping``), so that
-        nobody holds a stop up.
+    def begin_to_stop(self) -> None:
+        """From now on no clock runs, since nobody may be able to move any more, and no table is
+        read: who waits for one is told (``Stopping``), so that nobody holds a stop up.
         """
+        self._uptime.hold()
+        self._deadlines.stop()
         self._reading.stop()
 
     async def stop(self) -> None:

@@ -35,9 +35,12 @@ class Uptime:
         self._heart: asyncio.TimerHandle | None = None
         self._beat_at = 0.0
         self._alive_until = math.inf
+        self._held: float | None = None
 
     def __call__(self) -> float:
         """The service time now, in seconds."""
+        if self._held is not None:
+            return self._held
         if time.monotonic() > self._alive_until:
             self._leave_out_what_was_frozen()
         return self._before + self._steady() - self._began
@@ -45,9 +48,13 @@ class Uptime:
     async def start(self) -> None:
         """Goes on where the last life ended; raises ``StoreError``."""
         noted = await self._store.service_time()
-        self._before, self._began = noted, self._steady()
+        self._before, self._began, self._held = noted, self._steady(), None
         self._beat()
         self._notes = asyncio.create_task(self._note_again_and_again())
+
+    def hold(self) -> None:
+        """Lets service time stand still from now on, until the next start."""
+        self._held = self()
 
     async def stop(self) -> None:
         """Notes the last moment."""

@@ -210,7 +210,7 @@ async def test_before_a_stop_nothing_more_is_read(world: World, reads: Reads) ->
     begun = await begin_two(world, reads)
     waiting = asyncio.create_task(world.service.snapshot(table, ANN))
     await asyncio.sleep(0.01)
-    world.service.stop_reading()
+    world.service.begin_to_stop()
     for slow in reads.slow.values():
         slow.set()
     await asyncio.gather(*begun)
