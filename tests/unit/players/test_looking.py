@@ -10,9 +10,10 @@ import pytest
 from tests.support.gargon import SeededChance, Table, position, random_game
 
 from cubeamulet.games.bargon import BARGON
+from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.core.replay import begin
-from cubeamulet.games.gargon.cards import PUBLISHED
-from cubeamulet.games.gargon.game import GARGON
+from cubeamulet.games.gargon.cards import PUBLISHED, TINY
+from cubeamulet.games.gargon.game import GARGON, Gargon
 from cubeamulet.games.gargon.model import Phase
 from cubeamulet.games.gargon.redeal import redeal
 from cubeamulet.games.gargon.view import GargonView
@@ -25,7 +26,7 @@ from cubeamulet.kernels.gargon.weights import (
     trained,
     trained_among_careless,
 )
-from cubeamulet.players.contract import Budget
+from cubeamulet.players.contract import Budget, Player
 from cubeamulet.players.expert import EXPERT
 from cubeamulet.players.master import MASTER
 
@@ -113,6 +114,24 @@ def test_near_the_end_the_last_seat_takes_amulets_with_the_lowest_card_sure_to_w
     view = GARGON.view_for(table.state, GARGON.decisions(table.state)[0].seat)
     for player in (EXPERT, MASTER):
         assert player.choose(view, FEW, Random(1)) in {"R5", "R15"}
+
+
+@pytest.mark.parametrize("player", [EXPERT, MASTER])
+@pytest.mark.parametrize("seed", range(5))
+def test_in_the_tiny_game_the_second_seat_passes_and_draws_without_ending_it(
+    player: Player, seed: int
+) -> None:
+    game = Gargon(TINY)
+    state = begin(game, game.parse_options({"start": 0}, 2), 2, SeededChance(seed)).state
+    table = Table(state, game)
+    table.play(min(table.legal, key=len))
+    choices = []
+    while table.asked is not None and table.asked[0] == 1 and table.state.round == 1:
+        view = game.view_for(table.state, Seat(1))
+        choices.append(player.choose(view, FEW, Random(1)))
+        table.play(choices[-1])
+    assert choices[0] == "pass"
+    assert choices[-1] == "stop"
 
 
 def test_nobody_searches_in_bargon() -> None:

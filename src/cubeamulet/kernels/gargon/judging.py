@@ -14,7 +14,7 @@ import numpy as np
 
 from cubeamulet.games.gargon.score import SOLE_MAJORITY
 from cubeamulet.kernels.compiling import called, inlined, lowest, popcount
-from cubeamulet.kernels.gargon import rules, scoring
+from cubeamulet.kernels.gargon import rules
 from cubeamulet.kernels.gargon import weights as names
 from cubeamulet.kernels.gargon.scoring import amulets_on
 from cubeamulet.kernels.gargon.state import (
@@ -54,9 +54,6 @@ DRAW_AMULETS, DRAW_STEP, DRAW_ZERO, DRAW_OWN, DRAW_OTHERS, DRAW_HIGH = (
 )
 
 PLACES: Final = len(AMULETS_OF_BIT)
-NEAR_THE_END: Final = 8
-"""Cards in the shorter pile from which on it matters who is ahead."""
-
 HIGH: Final = sum(1 << bit for bit in range(PLACES) if VALUE_OF_BIT[bit] >= 11)
 
 
@@ -106,7 +103,8 @@ class Mind(Protocol):
     whatever happens and ``prize`` what winning adds. By pattern, colour and bit: ``first`` is what
     the card is expected to bring as the stronger or only one of its colour, ``second`` as the
     weaker. ``step`` is what one card more brings towards a majority. ``one`` and ``two`` are how
-    likely each opponent comes with so many cards of a colour.
+    likely each opponent comes with so many cards of a colour. ``points`` is what each seat would
+    have at the end.
     """
 
     piles: Row
@@ -123,7 +121,7 @@ class Mind(Protocol):
     second: Cube
     one: Reals
     two: Reals
-    points: Row
+    points: Reals
 
 
 _BY_COLOUR: Final = (NUMBER_OF_COLOURS,)
@@ -146,7 +144,7 @@ _LAYOUT: Final = np.dtype(
         ("second", "f8", _BY_PATTERN),
         ("one", "f8", _BY_SEAT),
         ("two", "f8", _BY_SEAT),
-        ("points", "i8", _BY_SEAT),
+        ("points", "f8", _BY_SEAT),
     ],
     align=True,
 )
@@ -238,21 +236,6 @@ def rounds_left(game: Game, weights: Weights) -> float:
 def time_left(game: Game, weights: Weights, cards: int) -> float:
     """How much of a hand can still be played, from 0 to 1."""
     return min(1.0, 2.0 * rounds_left(game, weights) / (cards + 1.0))
-
-
-@called
-def ahead_near_the_end(game: Game, mind: Mind) -> float:
-    """From -1 (behind) to 1 (ahead), stronger the nearer the end is; 0 while it is far."""
-    short = shorter_pile(game)
-    if short > NEAR_THE_END:
-        return 0.0
-    scoring.score(game, mind.points)
-    best = 0
-    for seat in range(game.players):
-        if seat != game.turn:
-            best = max(best, mind.points[seat])
-    ahead = (mind.points[game.turn] - best) / 10.0
-    return max(-1.0, min(1.0, ahead)) * (1.0 - short / (NEAR_THE_END + 1.0))
 
 
 # -- the worth of cards ----------------------------------------------------------------------------

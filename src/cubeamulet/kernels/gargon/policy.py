@@ -11,9 +11,9 @@ from cubeamulet.games.gargon.model import MOST_DRAWN
 from cubeamulet.kernels.compiling import called, inlined, lowest, popcount
 from cubeamulet.kernels.gargon import rules
 from cubeamulet.kernels.gargon import weights as names
+from cubeamulet.kernels.gargon.ending import ahead_near_the_end, worth_of_ending
 from cubeamulet.kernels.gargon.judging import (
     Mind,
-    ahead_near_the_end,
     cannot_answer,
     count_hands,
     look_for_unseen,
@@ -267,6 +267,8 @@ def worth_of_drawing(game: Game, mind: Mind, weights: Weights, side: int) -> flo
     """What drawing from a pile is worth: its open card, what lies below it, and the end."""
     me = game.turn
     top = game.height[side] - 1
+    if top == 0:
+        return worth_of_ending(game, mind)
     colour = game.pile[side, top] >> COLOUR_SHIFT
     look_for_unseen(game, mind, colour, game.phase == DRAW)
     worth = worth_of_back(game, mind, weights, colour)
