@@ -203,8 +203,10 @@ def take_all(photographer: Photographer, scenes: Scenes) -> None:
 def _result(photographer: Photographer, scenes: Scenes) -> None:
     """The table behind the sheet of its end."""
     go_to(photographer.person, scenes.addresses["gargon-over"])
+    sheet = photographer.page.locator("dialog[open]")
+    expect(sheet).to_be_visible(timeout=A_LONG_PATIENCE)  # it opens by itself
     photographer.page.keyboard.press("Escape")
-    expect(photographer.page.locator("dialog[open]")).to_have_count(0)
+    expect(sheet).to_have_count(0)
     photographer.take("result")
 
 
@@ -250,6 +252,7 @@ def _broken_line(photographer: Photographer, scenes: Scenes) -> None:
     """The last one: from here on there is no server for this look."""
     person = photographer.person
     go_to(person, scenes.addresses["gargon-lay"])
+    expect(person.page.locator("[data-pile]").first).to_be_visible(timeout=A_LONG_PATIENCE)
     person.context.set_offline(True)
     person.page.evaluate("dispatchEvent(new Event('offline'))")
     expect(person.page.get_by_text(person.words.connection_lost).first).to_be_visible(
