@@ -42,6 +42,13 @@ def test_a_process_warms_up_with_every_kind_of_question() -> None:
     assert kinds == {"lay", "draw", "order", "replace"}
 
 
+async def until_ready(workshop: Workshop) -> None:
+    """It may have to compile first."""
+    async with asyncio.timeout(300):
+        while not workshop.is_ready:  # noqa: ASYNC110 - a test looks from outside
+            await asyncio.sleep(0.05)
+
+
 @pytest.mark.slow
 async def test_a_bot_answers_from_its_process_as_it_would_here() -> None:
     workshop = Workshop(
@@ -49,6 +56,7 @@ async def test_a_bot_answers_from_its_process_as_it_would_here() -> None:
     )
     workshop.start()
     try:
+        await until_ready(workshop)
         for view in VIEWS:
             answer = await workshop.think("table", "steady", "lay", view, 7)
             assert answer == PLAYERS["steady"].choose(view, USUAL, Random(7))
@@ -62,6 +70,7 @@ async def test_bots_that_search_answer_every_kind_of_question_from_their_process
     workshop = Workshop(Terms(COMMAND, msgspec.json.encode, 1, heavy, patience=300, grace=60))
     workshop.start()
     try:
+        await until_ready(workshop)
         for player, (view, legal) in product(heavy, positions_of_every_kind()):
             assert await workshop.think("table", player, "lay", view, 7) in legal
     finally:

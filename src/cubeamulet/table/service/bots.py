@@ -23,7 +23,7 @@ from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.head import BotTurn, Head, OwedTurn
 from cubeamulet.table.service.pauses import doubling
 from cubeamulet.table.service.thinker import Thinker, TookTooLong
-from cubeamulet.table.service.workshop import Workshop
+from cubeamulet.table.service.workshop import NobodyReady, Workshop
 from cubeamulet.table.state import SUBSTITUTE, deputy_of
 from cubeamulet.table.table import Table
 
@@ -163,6 +163,8 @@ class BotTurns:
                 return move
         except TookTooLong:
             _complain("thought for too long", table, seat)
+        except NobodyReady:
+            _complain("has no process to think in", table, seat)
         except Exception:  # noqa: BLE001 - its text could tell about hidden cards
             _complain("failed", table, seat)
         else:

@@ -32,6 +32,10 @@ class BotFailed(Exception):
     """A bot raised an error, or its process died."""
 
 
+class NobodyReady(Exception):
+    """No process can think: all of them are still getting ready, or are being replaced."""
+
+
 @dataclass(frozen=True, slots=True)
 class Terms:
     """How the workshop is run.
@@ -82,7 +86,12 @@ class Workshop:
         self._busy = 0
         self._slowness = 1.0
         self._crew: list[asyncio.Task[None]] = []
-        self.workers: set[Worker] = set()
+        self._ready: set[Worker] = set()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether any process can think now."""
+        return bool(self._ready)
 
     @property
     def processes(self) -> int:
@@ -107,9 +116,12 @@ class Workshop:
     async def think(self, table: str, player: str, kind: str, view: View, seed: int) -> str:
         """The move that a bot chooses at a table.
 
-        Raises ``TookTooLong`` or ``BotFailed``. Who is cancelled while waiting leaves the line; a
-        thought that has begun ends by itself, and is forgotten.
+        Raises ``TookTooLong``, ``BotFailed`` or ``NobodyReady``: nobody can tell when there will
+        be a process. Who is cancelled while waiting leaves the line; a thought that has begun ends
+        by itself, and is forgotten.
         """
+        if not self._ready:
+            raise NobodyReady
         job = _Job(Errand(player, view, self._terms.heavy[player](kind), seed))
         self._jobs.put(table, job)
         self._waiting.add(job)
@@ -139,15 +151,23 @@ class Workshop:
 
     async def _employ(self, worker: Worker) -> None:
         """Lets a process work until it hangs; raises ``WorkerLost``."""
-        self.workers.add(worker)
         try:
             await asyncio.wait_for(worker.until_ready(), _LONGEST_START)
+            self._ready.add(worker)
             await self._work(worker)
         except TimeoutError:
             _log.warning("a process for bots hangs; it is replaced")
         finally:
-            self.workers.discard(worker)
+            self._dismiss(worker)
             await worker.end()
+
+    def _dismiss(self, worker: Worker) -> None:
+        """Whoever waits learns at once if that was the last process that could think."""
+        self._ready.discard(worker)
+        if not self._ready:
+            for job in tuple(self._waiting):
+                job.fail(NobodyReady())
+                job.begun.set()
 
     async def _work(self, worker: Worker) -> None:
         """Gives a process work; raises ``TimeoutError`` when it hangs, or ``WorkerLost``."""

@@ -245,9 +245,10 @@ async def test_a_bots_turn_ends_with_its_game(world: World) -> None:
 async def heavy(world: World, bot: str, grace: float = 0.3) -> str:
     """A game of Ann with a bot that behaves as its name says, in a process of its own."""
     world.players[bot] = ScriptedBot()
-    world.workshop = workshop_of(bot, grace)
+    workshop = world.workshop = workshop_of(bot, grace)
     world.open()
     await world.service.start()
+    await world.until_told(lambda: workshop.is_ready)
     return await world.running(2, [bot])
 
 
@@ -255,6 +256,22 @@ def workshop_of(bot: str, grace: float) -> Workshop:
     return Workshop(
         Terms((sys.executable, STUB), msgspec.json.encode, 1, {bot: lambda _: 0.05}, 10.0, grace)
     )
+
+
+async def test_while_no_process_is_ready_another_bot_moves(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    world.players["slow"] = ScriptedBot()
+    never = (sys.executable, "-c", "import time; time.sleep(60)")
+    world.workshop = Workshop(
+        Terms(never, msgspec.json.encode, 1, {"slow": lambda _: 0.05}, patience=60)
+    )
+    world.open()
+    await world.service.start()
+    table = await world.running(2, ["slow"])
+    await world.until_version(table, 5)
+    assert [move.by for move in await moves(world, table)] == ["bot:steady"]
+    assert "the bot in seat 1 has no process to think in" in caplog.text
 
 
 async def test_a_bot_that_is_gone_from_the_program_does_not_stop_a_game(world: World) -> None:

@@ -20,7 +20,7 @@ from cubeamulet.games.gargon.view import GargonView
 from cubeamulet.table.service.queue import FairQueue
 from cubeamulet.table.service.thinker import TookTooLong
 from cubeamulet.table.service.worker import Worker, WorkerLost
-from cubeamulet.table.service.workshop import BotFailed, Terms, Workshop
+from cubeamulet.table.service.workshop import BotFailed, NobodyReady, Terms, Workshop
 
 STUB = str(Path(__file__).parents[3] / "support/stub_worker.py")
 NAMES = ("quick", "slow", "hanging", "dying", "failing")
@@ -45,6 +45,15 @@ VIEW = asked_view()
 
 @asynccontextmanager
 async def opened(terms: Terms = TERMS) -> AsyncIterator[Workshop]:
+    """One that can think."""
+    async with begun(terms) as workshop:
+        await until(lambda: workshop.is_ready)
+        yield workshop
+
+
+@asynccontextmanager
+async def begun(terms: Terms = TERMS) -> AsyncIterator[Workshop]:
+    """One whose processes are still getting ready."""
     workshop = Workshop(terms)
     workshop.start()
     try:
@@ -129,6 +138,8 @@ async def test_a_process_that_hangs_or_dies_is_replaced(workshop: Workshop, play
     first = int((await think(workshop, "quick")).split()[1])
     with pytest.raises((TookTooLong, BotFailed)):
         await think(workshop, player)
+    await until(lambda: not workshop.is_ready)
+    await until(lambda: workshop.is_ready)
     second = int((await think(workshop, "quick")).split()[1])
     assert second != first
     assert not is_running(first)
@@ -136,13 +147,32 @@ async def test_a_process_that_hangs_or_dies_is_replaced(workshop: Workshop, play
 
 async def test_who_waits_too_long_for_a_process_is_told_so() -> None:
     async with opened(replace(TERMS, patience=0.05, grace=0.5)) as workshop:
-        await until(lambda: bool(workshop.workers))
-        await asyncio.sleep(0.3)
         hanging = asyncio.ensure_future(think(workshop, "hanging", "first"))
         await asyncio.sleep(0)
         with pytest.raises(TookTooLong):
             await think(workshop, "quick", "second")
         hanging.cancel()
+
+
+async def test_nobody_waits_for_a_process_that_is_still_getting_ready() -> None:
+    never = (sys.executable, "-c", "import time; time.sleep(60)")
+    async with begun(replace(TERMS, command=never, patience=60)) as workshop:
+        with pytest.raises(NobodyReady):
+            await think(workshop, "quick")
+
+
+async def test_nobody_waits_for_a_process_that_is_being_replaced() -> None:
+    async with opened(replace(TERMS, patience=60)) as workshop:
+        dying = asyncio.ensure_future(think(workshop, "dying", "first"))
+        waiting = asyncio.ensure_future(think(workshop, "quick", "second"))
+        with pytest.raises(BotFailed):
+            await dying
+        with pytest.raises(NobodyReady):
+            await waiting
+        with pytest.raises(NobodyReady):
+            await think(workshop, "quick")
+        await until(lambda: workshop.is_ready)
+        assert (await think(workshop, "quick")).startswith("quick")
 
 
 async def test_a_question_that_is_withdrawn_is_not_asked(tmp_path: Path) -> None:
@@ -189,8 +219,9 @@ async def test_to_close_does_not_wait_for_anybody() -> None:
 async def test_a_process_that_cannot_be_started_is_not_tried_in_a_hurry(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with opened(replace(TERMS, command=("no-such-program",), patience=0.3)) as workshop:
-        with pytest.raises(TookTooLong):
+    async with begun(replace(TERMS, command=("no-such-program",))) as workshop:
+        await asyncio.sleep(0.3)
+        with pytest.raises(NobodyReady):
             await think(workshop, "quick")
     assert caplog.text.count("has died") == 1
 
