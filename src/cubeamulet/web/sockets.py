@@ -73,6 +73,11 @@ def stopping() -> Farewell:
     return Farewell(RESTART, "server_stopping", "the server stops; come back soon", retry=True)
 
 
+def no_table(problem: Problem) -> Farewell:
+    """The farewell where there is nothing to watch, or nothing any more."""
+    return Farewell(UNKNOWN, problem.code, problem.message, retry=False)
+
+
 class _Named(msgspec.Struct):
     """As much of a wrong command as is needed to answer it."""
 
@@ -298,12 +303,17 @@ class Conversation:
             if watch == self._watch:
                 self._outbox.notice(notice)
 
+        def ended(problem: Problem) -> None:
+            if watch == self._watch:
+                self.end(no_table(problem))
+
         identity = self._identity.id if self._identity else None
         try:
-            new = await self._context.service.subscribe(self._table, identity, seen, listener)
+            new = await self._context.service.subscribe(
+                self._table, identity, seen, listener, ended
+            )
         except Refused as refused:
-            problem = refused.problem
-            raise Farewell(UNKNOWN, problem.code, problem.message, retry=False) from refused
+            raise no_table(refused.problem) from refused
         if watch != self._watch:
             new.close()
             return

@@ -115,6 +115,7 @@ class FakeService:
     typed: list[str] = field(default_factory=list)
     listeners: list[Callable[[Notice], None]] = field(default_factory=list)
     loop: asyncio.AbstractEventLoop | None = None
+    ended: Callable[[Problem], None] | None = None
 
     def begin_again(self) -> None:
         """Forgets what was asked and who watched."""
@@ -192,11 +193,13 @@ class FakeService:
         identity: IdentityId | None,
         seen: Seen | None,
         listener: Callable[[Notice], None],
+        ended: Callable[[Problem], None] | None = None,
     ) -> Watch:
         snapshot = await self.snapshot(table_id, identity)
         if seen != self._newest():
             listener(snapshot)
         self.listeners.append(listener)
+        self.ended = ended
         return Watch(self.listeners, listener)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
@@ -217,6 +220,13 @@ class FakeService:
         """Tells everybody who watches, from any thread."""
         assert self.loop is not None
         self.loop.call_soon_threadsafe(self._tell, notice)
+
+    def forget(self) -> None:
+        """Tells the one who came last that the table is gone, from any thread."""
+        assert self.loop is not None
+        assert self.ended is not None
+        problem = Problem("unknown_table", "there is no such table")
+        self.loop.call_soon_threadsafe(self.ended, problem)
 
     def _tell(self, notice: Notice) -> None:
         if isinstance(notice, Update):

@@ -177,6 +177,12 @@ def test_an_unknown_table_is_told_and_nothing_created(live: Live) -> None:
     assert live.service.opened == []
 
 
+def test_who_watches_a_table_that_is_forgotten_meanwhile_is_told_so(live: Live) -> None:
+    socket = talk(live)
+    live.service.forget()
+    assert closed_with(socket) == ("unknown_table", False, 4404)
+
+
 def test_another_sites_page_gets_no_socket(live: Live) -> None:
     with pytest.raises(InvalidStatus) as refused:
         live.socket(origin="https://elsewhere.example")

@@ -42,3 +42,10 @@ test('a table that is gone stays gone: nothing is tried again', () => {
   vi.advanceTimersByTime(60_000)
   expect(onretry).not.toHaveBeenCalled()
 })
+
+test('a table that is cleared away while it is shown is gone, too', () => {
+  const problem = { code: 'unknown_table', message: '', rule: null }
+  render(ErrorScreen, { problem, onretry: vi.fn() })
+  expect(screen.getByRole('alert').textContent).toContain('cleared away')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence, Set
 from functools import partial
 from typing import Final
 
-from cubeamulet.table.ports import Clock, IdentityId, ServiceTime
+from cubeamulet.table.ports import Clock, IdentityId, ServiceTime, StoreError
 from cubeamulet.table.project import (
     Present,
     info_for,
@@ -19,13 +19,14 @@ from cubeamulet.table.project import (
 )
 from cubeamulet.table.service.absentees import absentees
 from cubeamulet.table.service.background import Background
-from cubeamulet.table.service.head import Decided, Head, Listener, Subscriber
+from cubeamulet.table.service.faults import described
+from cubeamulet.table.service.head import Decided, Ended, Head, Listener, Subscriber
 from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.news import News
 from cubeamulet.table.service.pauses import doubling
 from cubeamulet.table.state import changed_for
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import AnySnapshot, Presence, Seen, Snapshot
+from cubeamulet.table.view import AnySnapshot, Presence, Problem, Seen, Snapshot
 from cubeamulet.table.who import members_of
 
 ANSWER_WITHIN: Final = 2.0
@@ -55,10 +56,15 @@ class Audience:
         self._presence_changed = presence_changed
 
     async def join(
-        self, head: Head, identity: IdentityId | None, seen: Seen | None, listener: Listener
+        self,
+        head: Head,
+        identity: IdentityId | None,
+        seen: Seen | None,
+        listener: Listener,
+        ended: Ended | None = None,
     ) -> Subscriber:
         """A new subscriber, brought up to date unless ``seen`` is the newest step."""
-        subscriber = Subscriber(head, identity, listener, self._left)
+        subscriber = Subscriber(head, identity, listener, self._left, ended)
         head.subscribers.append(subscriber)
         try:
             if seen == _newest(head.committed, identity):
@@ -136,13 +142,21 @@ class Audience:
         head.retelling = self._background.spawn(_all_told(going_on))
         head.retelling.add_done_callback(partial(_was_retold, head))
 
+    def end(self, head: Head, problem: Problem) -> None:
+        """Lets everybody go, because of that problem."""
+        for subscriber in tuple(head.subscribers):
+            subscriber.end(problem)
+
     async def introduce_again(self, subscriber: Subscriber) -> None:
         """Like ``introduce``; where that fails it is tried again until the subscriber leaves."""
         for pause in doubling(FIRST_PAUSE, _LONGEST_PAUSE):
             try:
                 await self.introduce(subscriber)
-            except Exception:  # noqa: BLE001 - whatever it is, nobody must be left without news
+            except StoreError:
                 _log.exception("table %s could not be shown again", subscriber.head.table.id)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, all must get news
+                table = subscriber.head.table.id
+                _log.error("table %s could not be shown again: %s", table, described(fault))
             else:
                 return
             await asyncio.sleep(pause)

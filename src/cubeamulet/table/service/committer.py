@@ -21,7 +21,9 @@ class Committer:
     """Collects what was decided while the store is busy, and passes on what became of it.
 
     ``landed`` is called for every table whose steps are durable, ``failed`` for every table whose
-    steps are lost: also of those that had been decided on top of them.
+    steps are lost: also of those that had been decided on top of them. Where one of these fails
+    itself, ``stumbled`` is called for that table, with what was decided since as well; no other
+    table of the batch notices.
     """
 
     def __init__(
@@ -29,10 +31,12 @@ class Committer:
         store: EventStore,
         landed: Callable[[Head, list[Decided]], None],
         failed: Callable[[Head, list[Decided], StoreError], None],
+        stumbled: Callable[[Head, list[Decided], Exception], None],
     ) -> None:
         self._store = store
         self._landed = landed
         self._failed = failed
+        self._stumbled = stumbled
         self._waiting: Batch = {}
         self._stored: Batch = {}
         self._is_scheduled = False
@@ -59,9 +63,16 @@ class Committer:
 
     def _hand_over(self) -> None:
         self._is_scheduled = False
-        self._stored, self._waiting = self._waiting, {}
-        if self._stored:
-            batch = [_write_of(decided) for decided in self._stored.values()]
+        waiting, self._waiting = self._waiting, {}
+        batch = []
+        for head, steps in waiting.items():
+            try:
+                batch.append(_write_of(steps))
+            except Exception as fault:  # noqa: BLE001 - whatever it is, other tables go on
+                self._stumbled(head, steps, fault)
+            else:
+                self._stored[head] = steps
+        if batch:
             self._store.write(batch, self._done)
         else:
             self._idle.set()
@@ -75,10 +86,19 @@ class Committer:
         lost = {head: steps for head, steps in stored.items() if head.table.id in failures}
         for head, steps in lost.items():
             steps.extend(self._waiting.pop(head, ()))
-            self._failed(head, steps, failures[head.table.id])
+            self._pass_on(head, steps, failures[head.table.id])
         for head, steps in stored.items():
             if head not in lost:
+                self._pass_on(head, steps, None)
+
+    def _pass_on(self, head: Head, steps: list[Decided], error: StoreError | None) -> None:
+        try:
+            if error is None:
                 self._landed(head, steps)
+            else:
+                self._failed(head, steps, error)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, other tables go on
+            self._stumbled(head, [*steps, *self._waiting.pop(head, ())], fault)
 
 
 def _write_of(steps: Sequence[Decided]) -> Write:

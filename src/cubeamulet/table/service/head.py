@@ -23,6 +23,7 @@ from cubeamulet.table.view import Answer, Notice, Problem
 
 Listener: TypeAlias = Callable[[Notice], None]
 Reply: TypeAlias = Callable[[Answer], None]
+Ended: TypeAlias = Callable[[Problem], None]
 
 _MOVES_ONLY: Final = {e.Moved}
 _WISHES_ONLY: Final = {e.StandingWishSet}
@@ -75,9 +76,10 @@ class Decided:
         self.replies: list[Reply] = []
 
     def answer(self, version: int, problem: Problem | None) -> None:
-        """Tells everybody who sent this command what became of it."""
+        """Tells everybody who sent this command, and was not told yet, what became of it."""
         answer = Answer(self.step.command or "", problem is None, version, problem)
-        for reply in self.replies:
+        replies, self.replies = self.replies, []
+        for reply in replies:
             call_safely(reply, answer)
 
 
@@ -96,6 +98,7 @@ class Subscriber:
     """
 
     __slots__ = (
+        "_ended",
         "_gone",
         "_reader",
         "_seats",
@@ -113,6 +116,7 @@ class Subscriber:
         identity: IdentityId | None,
         listener: Listener,
         gone: Callable[[Subscriber], None],
+        ended: Ended | None = None,
     ) -> None:
         self.head = head
         self.identity = identity
@@ -121,6 +125,7 @@ class Subscriber:
         self.introduction: asyncio.Task[None] | None = None
         self.again = False
         self._gone = gone
+        self._ended = ended
         self._seats: Seats | None = None
         self._reader = Reader(None, hosts=False)
 
@@ -140,6 +145,12 @@ class Subscriber:
         if self.listener is not None:
             self.listener = None
             self._gone(self)
+
+    def end(self, problem: Problem) -> None:
+        """Ends it from this side, and says why."""
+        self.close()
+        if self._ended is not None:
+            call_safely(self._ended, problem)
 
 
 class Basis(NamedTuple):
@@ -259,7 +270,7 @@ class Head:
             doubt.retry()
 
 
-Told = TypeVar("Told", Answer, Notice)
+Told = TypeVar("Told", Answer, Notice, Problem)
 
 
 def call_safely(listener: Callable[[Told], None], told: Told) -> None:

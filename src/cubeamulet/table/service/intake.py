@@ -26,6 +26,7 @@ from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.absentees import absentees
 from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.committer import Committer
+from cubeamulet.table.service.faults import described
 from cubeamulet.table.service.head import Decided, Doubt, Head, Reply, call_safely
 from cubeamulet.table.service.obeyed import CommandKey, Obeyed
 from cubeamulet.table.service.shelf import TRY_AGAIN, Found, Shelf
@@ -124,6 +125,9 @@ class Intake:
             _say_no(reply, command, 0, refused.problem)
         except StoreError:
             _log.exception("table %s could not be read", table_id)
+            _say_no(reply, command, 0, TRY_AGAIN)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            _log.error("table %s could not be read: %s", table_id, described(fault))
             _say_no(reply, command, 0, TRY_AGAIN)
         else:
             self._take(head, identity, command, reply, problem)

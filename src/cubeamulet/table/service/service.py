@@ -30,11 +30,18 @@ from cubeamulet.table.service.background import Background
 from cubeamulet.table.service.bots import BotTurns, Pace
 from cubeamulet.table.service.committer import Committer
 from cubeamulet.table.service.deadlines import Deadlines
-from cubeamulet.table.service.head import Decided, Head, Listener, Reply
+from cubeamulet.table.service.faults import described
+from cubeamulet.table.service.head import Decided, Ended, Head, Listener, Reply
 from cubeamulet.table.service.intake import Intake
 from cubeamulet.table.service.logs import Logs
 from cubeamulet.table.service.reading import Reading
-from cubeamulet.table.service.shelf import TRY_AGAIN, Shelf, is_too_dear, unreadable_table
+from cubeamulet.table.service.shelf import (
+    TRY_AGAIN,
+    Shelf,
+    is_too_dear,
+    unknown_table,
+    unreadable_table,
+)
 from cubeamulet.table.service.uptime import Uptime
 from cubeamulet.table.service.workshop import Workshop
 from cubeamulet.table.view import Answer, AnySnapshot, Seen, TableOpened, TableSummary
@@ -86,8 +93,10 @@ class TableService:
         self._uptime = Uptime(store, steady)
         self._reading = Reading(store)
         self._audience = Audience(Logs(self._reading), clock, self._uptime, self._presence_changed)
-        self._committer = Committer(store, self._landed, self._failed)
-        self._shelf = Shelf(self._reading, catalog, self._uptime, self._loaded, idle, patience)
+        self._committer = Committer(store, self._landed, self._failed, self._stumbled)
+        self._shelf = Shelf(
+            self._reading, catalog, self._uptime, self._loaded, self._gone, idle, patience
+        )
         self._intake = Intake(
             store,
             self._shelf,
@@ -243,13 +252,15 @@ class TableService:
         identity: IdentityId | None,
         seen: Seen | None,
         listener: Listener,
+        ended: Ended | None = None,
     ) -> Subscription:
         """Tells ``listener`` a snapshot first (unless ``seen`` is the newest step), then every
-        change, in the loop.
+        change, in the loop; ``ended`` is told why, where the table ends while it is watched.
 
         Raises ``Refused`` (``unknown_table``) or ``StoreError``.
         """
-        return await self._audience.join(await self._shelf.head(table_id), identity, seen, listener)
+        head = await self._shelf.head(table_id)
+        return await self._audience.join(head, identity, seen, listener, ended)
 
     async def tables_of(self, identity: IdentityId) -> tuple[TableSummary, ...]:
         """The tables somebody hosts or sits at, those where a game runs before the others, the last
@@ -289,9 +300,20 @@ class TableService:
         head.is_stuck = any(each.key is None and is_too_dear(each, error) for each in steps)
         self._shelf.reload(head, steps, error)
 
+    def _stumbled(self, head: Head, steps: list[Decided], fault: Exception) -> None:
+        """This program has a fault that shows at this table: nobody there is left without an
+        answer, which follows from what is stored.
+        """
+        _log.error("table %s: %s; it is read anew", head.table.id, described(fault))
+        self._turns.drop(head)
+        self._shelf.reload(head, steps, StoreError("not told of what was stored"))
+
     def _loaded(self, head: Head) -> None:
         self._audience.loaded(head)
         self._go_on(head)
+
+    def _gone(self, head: Head) -> None:
+        self._audience.end(head, unknown_table().problem)
 
     def _go_on(self, head: Head) -> None:
         if self._is_stopping:

@@ -19,6 +19,7 @@ from cubeamulet.table.ports import (
 from cubeamulet.table.purse import NOT_ENOUGH_CHIPS
 from cubeamulet.table.refusals import Refused
 from cubeamulet.table.service.attendance import Attendance
+from cubeamulet.table.service.faults import described
 from cubeamulet.table.service.head import Decided, Head
 from cubeamulet.table.service.obeyed import Obeyed
 from cubeamulet.table.service.reading import Reading
@@ -54,6 +55,7 @@ class Found(NamedTuple):
 class Shelf:
     """Loads every table once, however many ask for it; ``loaded`` is called for each.
 
+    ``gone`` is called for one that turns out not to be there any more.
     ``idle`` is for how many seconds a table is kept that nobody needs; the clock on the wall, which
     may jump, does not matter. ``patience`` is for how many somebody may be away (``Attendance``).
     """
@@ -64,6 +66,7 @@ class Shelf:
         catalog: Mapping[str, AnyGame],
         uptime: ServiceTime,
         loaded: Callable[[Head], None],
+        gone: Callable[[Head], None],
         idle: float,
         patience: float,
     ) -> None:
@@ -71,6 +74,7 @@ class Shelf:
         self._catalog = catalog
         self._uptime = uptime
         self._loaded = loaded
+        self._gone = gone
         self._idle = idle
         self._patience = patience
         self._heads: dict[str, Head] = {}
@@ -150,13 +154,8 @@ class Shelf:
         return await self._reading.worked(table_id, partial(_found, catalog=self._catalog))
 
     async def _reload(self, head: Head, lost: Sequence[Decided], error: StoreError) -> None:
-        """What cannot be read is taken as it was last known; the next write will tell."""
         head.obeyed.forget_after(head.committed.version)
-        found: Found | None = Found(head.committed, head.obeyed)
-        try:
-            found = await self._read(head.table.id)
-        except (StoreError, TableUnreadable):
-            _log.exception("table %s could not be read again", head.table.id)
+        found = await self._found_again(head)
         if found is None:
             head.obeyed = Obeyed()
             self.remove(head)
@@ -167,9 +166,21 @@ class Shelf:
         for decided in lost:
             _settle(head, decided, error)
         head.reloading = None
-        if found is not None:
-            self._loaded(head)
+        try:
+            (self._gone if found is None else self._loaded)(head)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            _log.error("table %s: %s", head.table.id, described(fault))
         head.reopen_doubts()
+
+    async def _found_again(self, head: Head) -> Found | None:
+        """What cannot be read is taken as it was last known; the next write will tell."""
+        try:
+            return await self._read(head.table.id)
+        except (StoreError, TableUnreadable):
+            _log.exception("table %s could not be read again", head.table.id)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, somebody waits for an answer
+            _log.error("table %s could not be read again: %s", head.table.id, described(fault))
+        return Found(head.committed, head.obeyed)
 
     def sweep(self) -> None:
         """Puts away the tables that nobody needed for a while."""

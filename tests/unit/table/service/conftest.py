@@ -37,6 +37,7 @@ class FaultyStore:
     """Passes everything on to a store, but holds or loses writes on demand."""
 
     def __init__(self, store: SqlStore) -> None:
+        self.real = store
         self.is_broken = False
         self.is_held = False
         self.held: list[tuple[Sequence[Write], Callable[[Failures], None]]] = []
