@@ -73,7 +73,7 @@ def test_gargon_is_laid_with_the_keyboard_alone(person: Invite) -> None:
     ada.sees("You have laid")
 
 
-def test_a_rematch_is_a_new_game_at_the_same_table(person: Invite) -> None:
+def test_a_rematch_with_bots_is_a_new_game_at_the_same_table_and_begins_at_once(person: Invite) -> None:
     ada = person("Ada")
     play_now(ada, "Bargon")
     table = BargonTable(ada)
@@ -81,7 +81,6 @@ def test_a_rematch_is_a_new_game_at_the_same_table(person: Invite) -> None:
     first_check = table.felt.get_by_role("link", name=ada.words.check_game).get_attribute("href")
 
     ada.press(ada.words.play_again)
-    ada.press(ada.words.start)
     expect(table.felt.get_by_role("button", name=re.compile(ada.words.throw))).to_be_visible()
     assert table.totals() == [0, 0, 0]
     play_to_the_end([table])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { TableInfo } from '../../src/lib/protocol/wire'
 import { TableState, type Happening } from '../../src/lib/state/table.svelte'
 import { witnessOf } from '../../src/lib/state/witness'
 import { FakeSocket, openFake, snapshot, TABLE, timeOf, update } from './fakes'
@@ -156,6 +157,38 @@ describe('a table', () => {
     socket().tell(update(4))
     socket().tell(update(5, { table: { ...TABLE, game_id: 'game-2' }, events: [] }))
     expect(table.log).toEqual([])
+  })
+})
+
+describe('another game', () => {
+  /** What is asked for by playing again, where every wish is granted. */
+  async function wishesFor(change: Partial<TableInfo>): Promise<string[]> {
+    socket().tell(snapshot(3, { status: 'ended', ...change }))
+    const done = table.playAgain()
+    for (let at = 0; at < 2; at++) {
+      const id = socket().sentOf('command')[at]?.id ?? ''
+      socket().tell({ type: 'answer', id, ok: true, version: 3, problem: null })
+      await new Promise((told) => setTimeout(told))
+    }
+    await done
+    expect(table.beginsAtOnce).toBe(false)
+    return socket()
+      .sentOf('command')
+      .map((command) => command.do.type)
+  }
+
+  test('begins at once where all others are bots', async () => {
+    expect(await wishesFor({})).toEqual(['rematch', 'start_game'])
+  })
+
+  test('waits for other persons', async () => {
+    const person = { kind: 'person', bot: null } as const
+    const seats = TABLE.seats.map((seat) => (seat.seat === 1 ? { ...seat, ...person } : seat))
+    expect(await wishesFor({ seats })).toEqual(['rematch'])
+  })
+
+  test('is left to whoever starts it', async () => {
+    expect(await wishesFor({ starter: null, host: false })).toEqual(['rematch'])
   })
 })
 

@@ -53,6 +53,13 @@ function seenWith({ version, changed }: Snapshot | Update): Seen {
   return { version, changed }
 }
 
+/** Whether the viewer sits among bots, and is who starts the game. */
+function hasOnlyBots({ seats, viewer, host, starter }: TableInfo): boolean {
+  const others = seats.filter(({ seat }) => seat !== viewer)
+  const starts = starter === null ? host : starter === viewer
+  return viewer !== null && starts && others.every(({ kind }) => kind === 'bot')
+}
+
 export class TableState {
   readonly id: string
   /** The secret of the invitation, from the link or from the table itself. */
@@ -63,6 +70,8 @@ export class TableState {
   log = $state.raw<readonly GameEvent[]>([])
   /** Set by a board while it still plays what has happened, so that nothing around it tells the end. */
   staging = $state(false)
+  /** Whether another game is being set up that waits for nobody. */
+  beginsAtOnce = $state(false)
   /** The wish that is on its way: show it as pending, not as done. */
   pending = $state.raw<Wish | null>(null)
   /** The last refusal; `clearProblem` once it has been shown. */
@@ -168,6 +177,14 @@ export class TableState {
     return () => {
       this.#listeners.delete(listener)
     }
+  }
+
+  /** Wishes for another game; where all others are bots nobody is waited for, and it begins at once. */
+  async playAgain(): Promise<void> {
+    this.beginsAtOnce = this.table !== null && hasOnlyBots(this.table)
+    const answer = await this.wish({ type: 'rematch' })
+    if (answer.ok && this.beginsAtOnce) await this.wish({ type: 'start_game' })
+    this.beginsAtOnce = false
   }
 
   clearProblem(): void {

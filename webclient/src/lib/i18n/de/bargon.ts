@@ -39,7 +39,7 @@ export const bargon: typeof english = {
     rolling: 'rollt',
     toPay: (you) => (you ? 'zahlst noch' : 'zahlt noch'),
     paid: (you) => (you ? 'hast gezahlt' : 'hat gezahlt'),
-    odd: 'anders als die anderen',
+    odd: 'sticht heraus',
     wins: (you) => (you ? 'gewinnst' : 'gewinnt'),
     covered: 'verdeckt',
     lies: (colour) => `liegt auf ${colours[colour]}`,
