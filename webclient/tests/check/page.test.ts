@@ -121,6 +121,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
         )
   })
 
+  test('of rules that this page does not have it says which ones it has', () => {
+    const [first] = golden('gargon')
+    if (!first) throw new Error('there are golden records')
+    const newer = spoiled(first, (copy) => {
+      copy.rules = 'gargon/7'
+    })
+    const [finding] = verify(newer).findings
+    if (!finding) throw new Error('the rules are judged')
+    const said = explain(finding, newer, words, [])
+    for (const rules of ['gargon/7', 'gargon/1', 'bargon/1']) expect(said).toContain(rules)
+  })
+
   test('every damage of a document has a sentence', () => {
     const problem = new DocumentProblem('shape', 'moves[3].seat')
     expect(explainDocument(problem, words)).toContain('moves[3].seat')

@@ -3,7 +3,7 @@ import type { check } from '../i18n/en/check'
 import type { GameRecord } from './verifier/document'
 import type { DocumentProblem } from './verifier/document'
 import type { ViolationCode } from './verifier/moves'
-import type { Finding } from './verifier/verify'
+import { KNOWN_RULES, type Finding } from './verifier/verify'
 import type { WitnessFinding } from './witnessed'
 
 type Texts = typeof check
@@ -24,7 +24,7 @@ export function explain(
   switch (finding.about) {
     case 'rules': {
       const text = steps.rules[finding.code]
-      return typeof text === 'string' ? text : text(record.rules)
+      return typeof text === 'string' ? text : text(record.rules, texts.list(KNOWN_RULES))
     }
     case 'commitment': {
       const text = steps.commitment[finding.code]

@@ -59,15 +59,23 @@ export function overall(findings: readonly { verdict: Verdict }[]): Verdict {
   return has('fails') ? 'fails' : has('unknown') ? 'unknown' : 'holds'
 }
 
-const RULES = ['gargon/1', 'bargon/1']
+/** How each game is played again, by its rules: those of a version never change. */
+const REPLAYS: ReadonlyMap<string, (record: GameRecord) => Play | null> = new Map([
+  ['gargon/1', prepareGargon],
+  ['bargon/1', prepareBargon],
+])
+
+/** The rules whose records can be checked here. */
+export const KNOWN_RULES: readonly string[] = [...REPLAYS.keys()]
 
 /** What holds and what does not. */
 export function verify(record: GameRecord): Report {
-  if (!RULES.includes(record.rules) || !record.rules.startsWith(`${record.game}/`)) {
+  const prepare = REPLAYS.get(record.rules)
+  if (prepare === undefined || !record.rules.startsWith(`${record.game}/`)) {
     const finding: Finding = { about: 'rules', verdict: 'unknown', code: 'unknown_rules' }
     return { record, findings: [finding], story: null }
   }
-  const play = record.game === 'gargon' ? prepareGargon(record) : prepareBargon(record)
+  const play = prepare(record)
   if (play === null) {
     const finding: Finding = { about: 'rules', verdict: 'fails', code: 'bad_options' }
     return { record, findings: [finding], story: null }

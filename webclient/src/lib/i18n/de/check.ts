@@ -61,7 +61,8 @@ export const check: typeof english = {
     rules: {
       title: 'Regeln',
       known: (rules) => `Gespielt wurde nach ${rules}; das kennt diese Seite.`,
-      unknown_rules: (rules) => `Gespielt wurde nach ${rules}; das kennt diese Seite nicht.`,
+      unknown_rules: (rules, known) =>
+        `Gespielt wurde nach ${rules}. Diese Seite kann ${known} nachspielen; prüfen kann es eine Version des Programms, die diese Regeln kennt.`,
       bad_options: 'Die Optionen dieser Aufzeichnung gibt es in diesem Spiel nicht.',
     },
     commitment: {

@@ -119,6 +119,8 @@ export const common: typeof english = {
     unknown_table: 'Diesen Tisch gibt es hier nicht.',
     table_unreadable:
       'Was von diesem Tisch gespeichert ist, ist beschädigt. Wer den Server betreibt, kann eine Sicherung zurückspielen.',
+    unknown_rules:
+      'Dieser Tisch spielt nach Regeln, die diese Version des Programms nicht hat. Nichts ist verloren: Mit einer Version, die sie hat, geht es weiter.',
     try_again: 'Der Server konnte das gerade nicht speichern. Versuch es noch einmal.',
     too_many_codes: 'Zu viele falsche Codes. Warte eine Minute oder frag nach dem Link.',
     too_many_requests: 'Das war etwas zu schnell. Warte einen Moment.',

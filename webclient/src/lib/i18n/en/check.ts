@@ -59,8 +59,8 @@ export const check = {
     rules: {
       title: 'Rules',
       known: (rules: string) => `The game was played by ${rules}, which this page knows.`,
-      unknown_rules: (rules: string) =>
-        `The game was played by ${rules}, which this page does not know.`,
+      unknown_rules: (rules: string, known: string) =>
+        `The game was played by ${rules}. This page can replay ${known}; a version of the program that knows these rules can check it.`,
       bad_options: 'The options of this record do not exist in this game.',
     },
     commitment: {

@@ -123,6 +123,8 @@ export const common = {
     unknown_table: 'There is no such table here.',
     table_unreadable:
       'What is stored of this table is damaged. Whoever runs the server can restore a backup.',
+    unknown_rules:
+      'This table plays by rules that this version of the program does not have. Nothing is lost: with a version that has them it goes on.',
     try_again: 'The server could not store that just now. Try again.',
     too_many_codes: 'Too many wrong codes. Wait a minute, or ask for the link.',
     too_many_requests: 'That was a little too fast. Wait a moment.',
