@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.property.test_table_properties import ABSENCES, CLOCKS, EVERYBODY, step_of
 from tests.unit.table.support import HOST, TimeRules, house, opening, stored
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import Stakes
 from cubeamulet.records.model import EndReason
 from cubeamulet.table.absence import abandon
@@ -73,7 +73,7 @@ class World:
         options: dict[str, OptionValue] = {"ante": choose(ANTES)}
         rules = TimeRules(choose(CLOCKS), choose(ABSENCES))
         wish = opening("bargon", choose((2, 3)), options, rules=rules)
-        done = open_table(wish, HOST, self.now, CATALOG)
+        done = open_table(wish, HOST, self.now, NEWEST)
         return Place(done.table, [stored(done, HOST, self.now)])
 
     def go_on(self) -> None:

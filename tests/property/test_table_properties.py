@@ -19,7 +19,7 @@ from tests.unit.table.support import (
     stored,
 )
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.codec import decode
 from cubeamulet.records.model import EndReason
@@ -131,7 +131,7 @@ def random_story(game: str, players: int, seed: int, length: int = 300) -> Story
     generator = Random(seed)
     rules = TimeRules(generator.choice(CLOCKS), generator.choice(ABSENCES))
     now = house(1000.0, seed)
-    opened = open_table(opening(game, players, rules=rules), HOST, now, CATALOG)
+    opened = open_table(opening(game, players, rules=rules), HOST, now, NEWEST)
     table, steps = opened.table, [stored(opened, HOST, now)]
     for number in range(length):
         who = generator.choice(EVERYBODY)

@@ -141,4 +141,4 @@ class Toy:
 
 
 TOY = Toy()
-TOY_CATALOG: Mapping[str, AnyGame] = {"toy": cast("AnyGame", TOY)}
+TOY_CATALOG: Mapping[str, AnyGame] = {TOY.rules: cast("AnyGame", TOY)}

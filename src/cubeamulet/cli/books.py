@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import typer
 
 from cubeamulet.cli.data import DataFolder, chosen_folder
-from cubeamulet.cli.failure import fail
+from cubeamulet.cli.failure import UNUSABLE, fail
 from cubeamulet.games.catalog import CATALOG
 from cubeamulet.store import Books, StoreUnusable, open_books
 from cubeamulet.store.books import Totals
 from cubeamulet.table.accounts import Entry
 from cubeamulet.table.purse import entries_of
+from cubeamulet.table.refusals import UnknownRules
 from cubeamulet.table.table import TableUnreadable
 
 FAULTY: Final = 1
@@ -25,7 +27,8 @@ def books(data: DataFolder = None) -> None:
 
     Every entry must add up to zero, every balance to its postings, no purse or pot may owe, no game
     that is over may have left a pot, and each table must have posted what its games say. The exit
-    status is 0 if all of that is so, 1 if not, 2 if the data cannot be read.
+    status is 0 if all of that is so, 1 if not, 2 if the data cannot be read, or if a table was not
+    compared because this program does not have its rules.
 
     Example: [bold]cubeamulet books --data ./tables[/bold]
     """
@@ -37,29 +40,54 @@ def books(data: DataFolder = None) -> None:
 
 
 def _check(opened: Books) -> None:
-    tables = opened.tables()
-    faults = [*opened.faults(), *_differences(opened, tables)]
-    for fault in faults:
-        typer.echo(fault)
+    compared = Comparison()
+    for table in opened.tables():
+        _compare(opened, table, compared)
+    faults = [*opened.faults(), *compared.faults]
+    for line in (*faults, *compared.unknown):
+        typer.echo(line)
     typer.echo(f"{_in_words(opened.purses(), 'purse')}, {_in_words(opened.pots(), 'pot')}")
+    typer.echo(_verdict(faults, compared))
+    if faults or compared.unknown:
+        raise typer.Exit(FAULTY if faults else UNUSABLE)
+
+
+@dataclass(slots=True)
+class Comparison:
+    """What came of comparing tables with the books: how many agree or not, where they do not, and
+    which could not be compared because this program does not have their rules.
+    """
+
+    tables: int = 0
+    faults: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+
+def _compare(opened: Books, table: str, compared: Comparison) -> None:
+    """Whether a table has posted what happened there."""
+    try:
+        expected = entries_of(opened.steps(table), CATALOG)
+    except UnknownRules as unknown:
+        compared.unknown.append(
+            f"table {table} plays by {unknown.rules}, which this version of the program does not "
+            "have: not compared"
+        )
+        return
+    except TableUnreadable as unreadable:
+        compared.faults.append(str(unreadable))
+    else:
+        compared.faults.extend(_differences(table, expected, opened.entries(table)))
+    compared.tables += 1
+
+
+def _verdict(faults: Sequence[str], compared: Comparison) -> str:
     if faults:
-        typer.echo(f"the books do not balance: {_counted(len(faults), 'fault')}")
-        raise typer.Exit(FAULTY)
-    typer.echo(f"the books balance; {_counted(len(tables), 'table')} compared")
+        return f"the books do not balance: {_counted(len(faults), 'fault')}"
+    said = f"the books balance; {_counted(compared.tables, 'table')} compared"
+    return f"{said}, {len(compared.unknown)} not" if compared.unknown else said
 
 
-def _differences(opened: Books, tables: Iterable[str]) -> Iterator[str]:
-    """Where a table has posted something else than what happened there."""
-    for table in tables:
-        try:
-            expected = entries_of(opened.steps(table), CATALOG)
-        except TableUnreadable as unreadable:
-            yield str(unreadable)
-        else:
-            yield from _compared(table, expected, opened.entries(table))
-
-
-def _compared(table: str, expected: Iterable[Entry], found: Iterable[Entry]) -> Iterator[str]:
+def _differences(table: str, expected: Iterable[Entry], found: Iterable[Entry]) -> Iterator[str]:
     wanted, posted = _by_sequence(expected), _by_sequence(found)
     for sequence in sorted({*wanted, *posted}):
         if wanted.get(sequence) != posted.get(sequence):

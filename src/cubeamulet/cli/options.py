@@ -10,7 +10,7 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from cubeamulet.cli.failure import fail
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import AnyGame, JsonValue
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.players.contract import USUAL_PLAYOUTS, Budget
@@ -64,10 +64,17 @@ def budget_of(playouts: int | None, seconds: float | None) -> Budget:
 
 
 def game_named(name: str) -> AnyGame:
-    """The game of that name; ends the command when there is none."""
-    if name not in CATALOG:
-        fail(f"unknown game {name!r}; known are {', '.join(CATALOG)}")
-    return CATALOG[name]
+    """The game of that name by its newest rules; ends the command when there is none."""
+    if name not in NEWEST:
+        fail(f"unknown game {name!r}; known are {', '.join(NEWEST)}")
+    return NEWEST[name]
+
+
+def game_of_rules(rules: str) -> AnyGame:
+    """The game that has these rules; ends the command when there is none."""
+    if rules not in CATALOG:
+        fail(f"unknown rules {rules!r}; known are {', '.join(CATALOG)}")
+    return CATALOG[rules]
 
 
 def player_count(game: AnyGame, wanted: int | None) -> int:

@@ -10,7 +10,13 @@ from typing import Annotated, Final, cast
 import typer
 
 from cubeamulet.cli.failure import UNUSABLE, fail
-from cubeamulet.cli.options import check_options, game_named, player_count, read_options
+from cubeamulet.cli.options import (
+    check_options,
+    game_named,
+    game_of_rules,
+    player_count,
+    read_options,
+)
 from cubeamulet.fairness.commitment import GameKey
 from cubeamulet.fairness.stream import ChanceStream
 from cubeamulet.games.core.contract import AnyGame
@@ -139,11 +145,18 @@ def _recount_file(path: Path) -> int:
 
 
 def _agrees(case: PerftCase) -> bool:
-    game = _with_deck(game_named(case.game), case.deck)
+    game = _game_of(case)
     counted = recount(game, case, _source(case.chance))
     same = counted == case.counts and game.rules == case.rules
     typer.echo(f"{_title(case)}: {' '.join(map(str, case.counts))}{'' if same else _not(counted)}")
     return same
+
+
+def _game_of(case: PerftCase) -> AnyGame:
+    """The game by the rules whose sequences were counted."""
+    if case.deck is None:
+        return game_of_rules(case.rules)
+    return _with_deck(game_named(case.game), case.deck)
 
 
 def _title(case: PerftCase) -> str:

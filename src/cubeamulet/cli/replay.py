@@ -10,7 +10,7 @@ import typer
 
 from cubeamulet.cli.failure import fail
 from cubeamulet.cli.language import texts_in
-from cubeamulet.cli.options import game_named
+from cubeamulet.cli.options import game_of_rules
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.games.core.errors import GameError
 from cubeamulet.records.errors import RecordError
@@ -37,7 +37,7 @@ def replay(
     record = _record(file, game)
     seat = _viewer(viewer, len(record.players))
     try:
-        for line in retell(record, game_named(record.game), texts, seat):
+        for line in retell(record, game_of_rules(record.rules), texts, seat):
             typer.echo(line)
     except GameError as error:
         fail(f"{file} does not hold: {error}")

@@ -25,7 +25,7 @@ from cubeamulet.cli.offer import Offer
 from cubeamulet.cli.open_files import allow_for
 from cubeamulet.cli.retention import forget_old_games
 from cubeamulet.cli.server import Server, config_for, end_quietly_on_signals
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.players.registry import Rung
 from cubeamulet.protocol.messages import About
 from cubeamulet.store import SqlStore, StoreUnusable, anybody_may_write, open_store, sole_use
@@ -113,7 +113,7 @@ def context_of(
 def _about(settings: Settings, bots: Mapping[str, Rung]) -> About:
     return About(
         version=__version__,
-        games={name: game.player_counts for name, game in CATALOG.items()},
+        games={name: game.player_counts for name, game in NEWEST.items()},
         bots=told(bots),
         addresses=settings.offer.links,
         keep_finished_days=settings.keep_finished,

@@ -16,4 +16,4 @@ def version() -> None:
     Example: [bold]cubeamulet version[/bold]
     """
     typer.echo(f"cubeamulet {__version__}, Python {platform.python_version()}")
-    typer.echo("rules: " + ", ".join(game.rules for game in CATALOG.values()))
+    typer.echo("rules: " + ", ".join(CATALOG))

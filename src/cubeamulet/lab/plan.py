@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.games.core.errors import BadOptions
 from cubeamulet.players.contract import USUAL, Budget
@@ -51,7 +51,7 @@ def checked(plan: Plan) -> Plan:
     Raises ``BadOptions`` for what the game refuses and for physical cubes; ``KeyError`` for an
     unknown game.
     """
-    CATALOG[plan.game].parse_options(plan.options, len(plan.players))
+    NEWEST[plan.game].parse_options(plan.options, len(plan.players))
     if plan.options.get("cubes") == "physical":
         raise BadOptions("cubes", "physical cubes cannot be simulated: somebody has to throw them")
     return plan

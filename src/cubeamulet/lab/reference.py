@@ -13,7 +13,7 @@ from cubeamulet.fairness.commitment import (
     simulated_id,
     simulated_secret,
 )
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 from cubeamulet.games.core.contract import AnyGame, ChanceSource, Seat, Step
 from cubeamulet.games.core.replay import advance, begin
 from cubeamulet.lab.plan import Plan
@@ -47,7 +47,7 @@ def _unwatched(_: Step[object, object]) -> None:
 
 def play_game(plan: Plan, deal: int, rotation: int, watcher: Watcher = _unwatched) -> Played:
     """Game ``deal`` of a simulation, its players moved on by ``rotation`` seats."""
-    game = CATALOG[plan.game]
+    game = NEWEST[plan.game]
     names = plan.seating(rotation)
     fairness = fairness_of(simulated_secret(plan.seed, deal), _nothing_added(len(names)))
     game_id = simulated_id(plan.seed, deal, rotation)
@@ -128,7 +128,7 @@ def _document(
 ) -> bytes:
     """The record of a game, worked out by playing its moves once more."""
     record = record_of(
-        CATALOG[plan.game],
+        NEWEST[plan.game],
         game_id=game_id,
         options=plan.options,
         players=[

@@ -11,7 +11,7 @@ from math import inf, lcm, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 
 CONFIDENCE: Final = 0.95
 """How sure every interval here is."""
@@ -19,7 +19,7 @@ CONFIDENCE: Final = 0.95
 Z95: Final = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 """Half the width of a 95 % interval of the normal distribution, in standard deviations."""
 
-MOST_PLAYERS: Final = max(max(game.player_counts) for game in CATALOG.values())
+MOST_PLAYERS: Final = max(max(game.player_counts) for game in NEWEST.values())
 
 WIN: Final = lcm(*range(1, MOST_PLAYERS + 1))
 """What a sole win counts; one shared by k seats counts ``WIN // k`` for each."""

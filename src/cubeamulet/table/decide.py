@@ -23,7 +23,7 @@ from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.refusals import Refused, refusal_of
 from cubeamulet.table.seats import Person, clean_name, contributions_of, seat_of
 from cubeamulet.table.state import ASK, Table
-from cubeamulet.table.table import begun, opened, played
+from cubeamulet.table.table import begun, opened, played, renewed
 from cubeamulet.table.view import Status
 from cubeamulet.table.who import (
     existing_seat,
@@ -46,12 +46,14 @@ LONGEST_SLATE: Final = 1000
 
 
 def open_table(
-    wish: c.OpenTable, by: IdentityId, house: House, catalog: Mapping[str, AnyGame]
+    wish: c.OpenTable, by: IdentityId, house: House, newest: Mapping[str, AnyGame]
 ) -> Done:
-    """A new table; a physical one starts at once. Raises ``Refused``."""
-    game = catalog.get(wish.game)
+    """A new table, of the ``newest`` rules of the game; a physical one starts at once. Raises
+    ``Refused``.
+    """
+    game = newest.get(wish.game)
     if game is None:
-        raise Refused("bad_game", f"the games are {', '.join(catalog)}")
+        raise Refused("bad_game", f"the games are {', '.join(newest)}")
     event = _opening(game, wish, by, house)
     table = opened(new_table_id(house.entropy, house.now), event, game, house.now)
     done = _draw_code(_set_up_game(Done(table, (event,)), house), house)
@@ -60,7 +62,7 @@ def open_table(
 
 def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> e.TableOpened:
     try:
-        options = game.format_options(game.parse_options(wish.options, wish.players))
+        options = _complete(game, wish.options, wish.players)
     except GameError as error:
         raise refusal_of(error) from error
     is_physical = _PHYSICAL in options.items()
@@ -68,7 +70,7 @@ def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> 
         game=game.name,
         rules=game.rules,
         players=wish.players,
-        options=msgspec.convert(options, dict[str, c.OptionValue]),
+        options=options,
         host=by,
         invite=new_invite(house.entropy),
         command=wish.id,
@@ -76,6 +78,14 @@ def _opening(game: AnyGame, wish: c.OpenTable, by: IdentityId, house: House) -> 
         clock=NoClock() if is_physical else wish.clock,
         absence="wait" if is_physical else wish.absence,
     )
+
+
+def _complete(
+    game: AnyGame, options: Mapping[str, object], players: int
+) -> dict[str, c.OptionValue]:
+    """All options; raises ``BadOptions``."""
+    formatted = game.format_options(game.parse_options(options, players))
+    return msgspec.convert(formatted, dict[str, c.OptionValue])
 
 
 def _names(wish: c.OpenTable, *, is_physical: bool) -> tuple[str, ...] | None:
@@ -232,7 +242,20 @@ def _rematch(done: Done, by: IdentityId, house: House) -> Done:
         raise Refused("not_ended", "a rematch comes after the game")
     if by != table.host:
         own_seat(table, by)
-    return _set_up_game(done, house)
+    return _set_up_game(_by_newest_rules(done, house.newest), house)
+
+
+def _by_newest_rules(done: Done, game: AnyGame | None) -> Done:
+    """The next game is of the newest rules, unless they do not know what the table agreed upon."""
+    table = done.table
+    if game is None or game.rules == table.game.rules:
+        return done
+    try:
+        options = _complete(game, table.opened.options, table.opened.players)
+    except GameError:
+        return done
+    event = e.RulesRenewed(game.rules, options)
+    return done._replace(table=renewed(table, event, game), events=(*done.events, event))
 
 
 # -- moves -------------------------------------------------------------------------------------

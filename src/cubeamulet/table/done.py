@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import NamedTuple
 
+from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.table import events as e
 from cubeamulet.table.ports import Entropy, IdentityId
 from cubeamulet.table.state import counted
@@ -14,8 +15,9 @@ from cubeamulet.table.table import Table, apply
 class House(NamedTuple):
     """What a decision may use besides the table.
 
-    The time of day ``now`` and the service time ``up``, chance, the bots that can be seated, and
-    before a game who has been ``away`` for so long that the others need not wait for them.
+    The time of day ``now`` and the service time ``up``, chance, the bots that can be seated, before
+    a game who has been ``away`` for so long that the others need not wait for them, and the
+    ``newest`` rules of the game: ``None`` where there are none but the table's own.
     """
 
     now: float
@@ -23,6 +25,7 @@ class House(NamedTuple):
     bots: Set[str]
     up: float
     away: Set[IdentityId] = frozenset()
+    newest: AnyGame | None = None
 
 
 class Done(NamedTuple):
@@ -33,7 +36,7 @@ class Done(NamedTuple):
     happened: tuple[object, ...] = ()
 
 
-def with_event(done: Done, up: float, event: e.TableEvent) -> Done:
+def with_event(done: Done, up: float, event: e.LaterEvent) -> Done:
     """The deed with one more event."""
     return Done(apply(done.table, event, up), (*done.events, event), done.happened)
 

@@ -39,6 +39,13 @@ class TableOpened(Stored, frozen=True, tag="table_opened"):
     absence: Absence = "bot"
 
 
+class RulesRenewed(Stored, frozen=True, tag="rules_renewed"):
+    """From its next game on a table plays by these rules; ``options`` are complete."""
+
+    rules: str
+    options: dict[str, OptionValue]
+
+
 class GameSetUp(Stored, frozen=True, tag="game_set_up", gc=False):
     """A game got its id and its secret; no secret where the cubes are real ones."""
 
@@ -172,9 +179,8 @@ CourseEvent: TypeAlias = (
 )
 """What happens at a running game besides moves."""
 
-TableEvent: TypeAlias = (
-    TableOpened
-    | GameSetUp
+LaterEvent: TypeAlias = (
+    GameSetUp
     | CodeDrawn
     | SeatTaken
     | SeatLeft
@@ -186,3 +192,6 @@ TableEvent: TypeAlias = (
     | StandingWishSet
     | CourseEvent
 )
+"""What happens at a table that has rules to play by."""
+
+TableEvent: TypeAlias = TableOpened | RulesRenewed | LaterEvent

@@ -22,7 +22,7 @@ from cubeamulet.table import events as e
 from cubeamulet.table.playing import moved
 from cubeamulet.table.ports import Step
 from cubeamulet.table.seats import Bot, Occupant, name_of
-from cubeamulet.table.table import Table, apply, begun, opened_of
+from cubeamulet.table.table import Table, begun, with_stored
 
 _InGame: TypeAlias = e.Moved | e.GameStarted | e.CourseEvent
 """Events that do not change who sits at a table, or which game is played there."""
@@ -49,17 +49,16 @@ def chapter_of(
 ) -> Chapter | None:
     """The game with that id; ``None`` when it has not started within these steps.
 
-    Other games of the table are not played again. Raises ``TableUnreadable``.
+    Other games of the table are not played again. Raises ``TableUnreadable`` or
+    ``UnknownRules``.
     """
     table: Table | None = None
     played: Table | None = None
     course: list[_InGame] = []
     for step in steps:
         for event in step.events:
-            if table is None:
-                table = opened_of(step, event, catalog)
-            elif not isinstance(event, _InGame):
-                table = apply(table, event, step.up)
+            if table is None or not isinstance(event, _InGame):
+                table = with_stored(table, step, event, catalog)
             elif table.game_id == game_id:
                 played = table
                 course.append(event)

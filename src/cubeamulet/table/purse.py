@@ -109,7 +109,7 @@ def account_of(table: Table, seat: Seat) -> Account:
 def entries_of(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> tuple[Entry, ...]:
     """What the stored steps of a table must have left in the books.
 
-    Raises ``TableUnreadable``.
+    Raises ``TableUnreadable`` or ``UnknownRules``.
     """
     entries: list[Entry] = []
     table: Table | None = None

@@ -22,7 +22,7 @@ class Kind(StrEnum):
     UNKNOWN = "unknown"
     """There is no such table or game."""
     BROKEN = "broken"
-    """What is stored cannot be read; no repetition helps."""
+    """What is stored cannot be read by this program; no repetition helps."""
     UNAVAILABLE = "unavailable"
     """The server could not store it; the same command may be sent again."""
 
@@ -59,6 +59,7 @@ KINDS: Final[Mapping[str, Kind]] = {
     "unknown_table": Kind.UNKNOWN,
     "table_unreadable": Kind.BROKEN,
     "try_again": Kind.UNAVAILABLE,
+    "unknown_rules": Kind.BROKEN,
 }
 """Every code of the tables themselves; codes of the games, and those not listed, are invalid."""
 
@@ -72,6 +73,18 @@ class Refused(Exception):
     def __init__(self, code: str, message: str, rule: str | None = None) -> None:
         super().__init__(message)
         self.problem = Problem(code, message, rule)
+
+
+class UnknownRules(Refused):
+    """A stored game is of rules that this program does not have; nothing of it is damaged."""
+
+    def __init__(self, rules: str) -> None:
+        super().__init__(
+            "unknown_rules",
+            f"this table plays by {rules}, which this version of the program does not have; "
+            "with one that does it goes on",
+        )
+        self.rules = rules
 
 
 def kind_of(problem: Problem) -> Kind:

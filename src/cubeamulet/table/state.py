@@ -34,10 +34,10 @@ class Undo(msgspec.Struct, frozen=True):
 class Table(msgspec.Struct, frozen=True):
     """A table at one moment.
 
-    ``opened`` is how it began; ``code`` leads here while a seat is free; ``version`` counts the
-    steps so far, ``private`` those of them that were told to one seat only. When the newest step
-    was decided (s since 1970) says ``changed`` for everybody, and ``changed_alone`` for the seats
-    that alone were told of something since.
+    ``opened`` is how it began, with the rules of the newest game; ``code`` leads here while a seat
+    is free; ``version`` counts the steps so far, ``private`` those of them that were told to one
+    seat only. When the newest step was decided (s since 1970) says ``changed`` for everybody, and
+    ``changed_alone`` for the seats that alone were told of something since.
     ``games`` counts the games set up, and ``game_id``, ``secret`` and ``commitment`` (hex) belong
     to the newest. ``playing`` is that game once it has started, also after it ended, and
     ``before_start`` counts the steps before it did; ``ending`` says how it ended.

@@ -21,6 +21,7 @@ from cubeamulet.table import course
 from cubeamulet.table import events as e
 from cubeamulet.table.playing import Progress, moved, started
 from cubeamulet.table.ports import IdentityId, Step, TableUnreadable
+from cubeamulet.table.refusals import UnknownRules
 from cubeamulet.table.seats import (
     Bot,
     Named,
@@ -41,9 +42,10 @@ __all__ = [
     "apply",
     "begun",
     "opened",
-    "opened_of",
     "played",
+    "renewed",
     "restore",
+    "with_stored",
 ]
 
 _OF_ONE_GAME: Final = (
@@ -78,7 +80,21 @@ def opened(table_id: str, event: e.TableOpened, game: AnyGame, at: float) -> Tab
     )
 
 
-def apply(table: Table, event: e.TableEvent, up: float) -> Table:
+def renewed(table: Table, event: e.RulesRenewed, game: AnyGame) -> Table:
+    """The table when its next game is to be of other rules; raises ``BadOptions``.
+
+    A standing wish that these rules do not know is one no more.
+    """
+    return msgspec.structs.replace(
+        table,
+        opened=msgspec.structs.replace(table.opened, rules=event.rules, options=event.options),
+        game=game,
+        options=game.parse_options(event.options, table.opened.players),
+        wishes=tuple(wish if game.is_standing_wish(wish) else ASK for wish in table.wishes),
+    )
+
+
+def apply(table: Table, event: e.LaterEvent, up: float) -> Table:
     """The table after one more event, which was decided at the service time ``up``."""
     match event:
         case e.Moved():
@@ -95,8 +111,6 @@ def apply(table: Table, event: e.TableEvent, up: float) -> Table:
             return course.start(table, begun(table, event.contributions, up).playing, up)
         case e.StandingWishSet():
             return _wished(table, event)
-        case e.TableOpened():
-            raise TableUnreadable(f"table {table.id}: it was opened twice")
         case _:
             return _applied_to_course(table, event, up)
 
@@ -124,8 +138,10 @@ def _applied_to_course(table: Table, event: e.CourseEvent, up: float) -> Table:
 def restore(steps: Iterable[Step], catalog: Mapping[str, AnyGame]) -> Table | None:
     """The table after its stored steps; ``None`` when there are none.
 
-    Games before the newest are not played again: nothing of them matters any more. Raises
-    ``TableUnreadable`` for steps that do not follow each other or that this program cannot play.
+    Games before the newest are not played again: nothing of them matters any more. ``catalog``
+    holds the games by their rules: a stored one goes on by those it began with. Raises
+    ``UnknownRules`` where this program does not have them, and ``TableUnreadable`` for steps that
+    do not follow each other or that cannot be played.
     """
     table: Table | None = None
     known = tuple(steps)
@@ -146,7 +162,7 @@ def _newest_setup(steps: Sequence[Step]) -> int:
 def after(
     table: Table | None, step: Step, catalog: Mapping[str, AnyGame], *, is_past: bool = False
 ) -> Table:
-    """The table after one more stored step; raises ``TableUnreadable``.
+    """The table after one more stored step; raises ``TableUnreadable`` or ``UnknownRules``.
 
     ``is_past``: the game that it belongs to is over, and another one was set up later.
     """
@@ -166,25 +182,32 @@ def _folded(
     for event in step.events:
         if is_past and isinstance(event, _OF_ONE_GAME):
             continue
-        if table is not None:
-            table = apply(table, event, step.up)
-        else:
-            table = opened_of(step, event, catalog)
+        table = with_stored(table, step, event, catalog)
     assert table is not None, "a step has at least one event"
     return table
 
 
-def opened_of(step: Step, event: e.TableEvent, catalog: Mapping[str, AnyGame]) -> Table:
-    """The table that the very first event opens; raises ``TableUnreadable``."""
-    if not isinstance(event, e.TableOpened):
+def with_stored(
+    table: Table | None, step: Step, event: e.TableEvent, catalog: Mapping[str, AnyGame]
+) -> Table:
+    """The table after one more event of that step; raises ``TableUnreadable`` or
+    ``UnknownRules``.
+    """
+    if isinstance(event, e.TableOpened):
+        if table is not None:
+            raise TableUnreadable(f"table {table.id}: it was opened twice")
+        return opened(step.table, event, _game_of(event.rules, catalog), step.at)
+    if table is None:
         raise TableUnreadable(f"table {step.table}: it was never opened")
-    return opened(step.table, event, _game_of(event, catalog), step.at)
+    if isinstance(event, e.RulesRenewed):
+        return renewed(table, event, _game_of(event.rules, catalog))
+    return apply(table, event, step.up)
 
 
-def _game_of(event: e.TableOpened, catalog: Mapping[str, AnyGame]) -> AnyGame:
-    game = catalog.get(event.game)
-    if game is None or game.rules != event.rules:
-        raise TableUnreadable(f"this program does not play {event.rules}")
+def _game_of(rules: str, catalog: Mapping[str, AnyGame]) -> AnyGame:
+    game = catalog.get(rules)
+    if game is None:
+        raise UnknownRules(rules)
     return game
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from tests.support.server import ServerProcess
+from tests.support.versions import BOTH_BARGONS, ONLY_THE_LATER
 
 from cubeamulet.cli import run
 from cubeamulet.cli.books import FAULTY
@@ -165,6 +166,19 @@ def test_whoever_changes_the_books_is_found_out(
     target.close()
     assert check(tmp_path) == FAULTY
     assert told in capsys.readouterr().out
+
+
+def test_a_table_whose_rules_this_program_does_not_have_is_not_compared_and_no_fault(
+    played: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubeamulet.cli.books.CATALOG", ONLY_THE_LATER)
+    assert check(played) == UNUSABLE
+    said = capsys.readouterr().out
+    assert "plays by bargon/1, which this version of the program does not have" in said
+    assert said.endswith("the books balance; 0 tables compared, 1 not\n")
+    monkeypatch.setattr("cubeamulet.cli.books.CATALOG", BOTH_BARGONS)
+    assert check(played) == 0
+    assert capsys.readouterr().out.endswith("the books balance; 1 table compared\n")
 
 
 def test_new_data_are_in_balance(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.support.versions import TURNED_BARGON
 from tests.unit.cli.conftest import Command, Interrupt, Said
 
 ZEROS = "00" * 32
@@ -198,6 +199,21 @@ def test_a_record_is_told_in_words(command: Command, records: Path) -> None:
     said = command(f"replay {records} --game 2 --viewer 1 --lang de")
     assert said.status == 0
     assert "Runde 1." in said.out
+
+
+def test_a_record_is_told_and_counts_are_compared_by_the_rules_they_name(
+    command: Command, records: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = tmp_path / "kept.jsonl"
+    kept.write_text(command(f"perft bargon --depth 2 --key {ZEROS} --line").out)
+    lines = (f"replay {records}", f"perft --file {kept}")
+    monkeypatch.setattr("cubeamulet.cli.options.NEWEST", {})
+    assert [command(line).status for line in lines] == [0, 0]
+    monkeypatch.setattr("cubeamulet.cli.options.CATALOG", {TURNED_BARGON.rules: TURNED_BARGON})
+    for line, rules in zip(lines, ("gargon/1", "bargon/1"), strict=True):
+        said = command(line)
+        assert said.status == 2
+        assert f"unknown rules '{rules}'; known are bargon/2" in said.err
 
 
 @pytest.mark.parametrize("arguments", ["--game 4", "--viewer 3", "--viewer everybody"])

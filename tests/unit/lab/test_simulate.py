@@ -79,7 +79,7 @@ def test_records_bear_the_seed_and_the_number_of_the_game() -> None:
 
 def first_state(record: Record) -> object:
     """The state in which the first move is asked for."""
-    game = CATALOG[record.game]
+    game = CATALOG[record.rules]
     options = game.parse_options(record.options, len(record.players))
     source = chance_of(record.fairness, record.id)
     return begin(game, options, len(record.players), source).state

@@ -1,9 +1,11 @@
 """Verifying records: what holds, what does not, and what nobody can check."""
 
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
-from tests.support.toy import TOY_CATALOG
+from tests.support.toy import TOY_CATALOG, Toy, ToyState
 from tests.support.toy_records import (
     MOVES,
     finished_record,
@@ -12,11 +14,25 @@ from tests.support.toy_records import (
     toy_record,
 )
 
+from cubeamulet.games.core.contract import AnyGame, Outcome
+from cubeamulet.games.core.versions import by_rules
 from cubeamulet.records.codec import decode, encode
 from cubeamulet.records.model import EndReason
 from cubeamulet.records.verify import Claim, Status, Verdict, verify, verify_file
 
 UNREACHED = "an earlier check failed"
+
+
+class GenerousToy(Toy):
+    """A later version, in which everybody gets a point more."""
+
+    rules = "toy/2"
+
+    def outcome(self, state: ToyState) -> Outcome | None:
+        found = super().outcome(state)
+        if found is None:
+            return None
+        return replace(found, scores=tuple(score + 1 for score in found.scores))
 
 
 def verdict_on(document: bytes) -> Verdict:
@@ -129,7 +145,7 @@ def test_a_finished_game_that_is_called_abandoned_is_found() -> None:
         ("options.luck", 1, "options: 'luck' is no option of toy"),
         ("options", {"rounds": 2}, "options.chance: this key is missing"),
         ("options.chance", 1, "options.chance: the record says 1, the rules say false"),
-        ("rules", "toy/2", "rules: toy/2 are not known; this program plays toy/1"),
+        ("rules", "toy/2", "rules: toy/2 are not known; known are toy/1"),
     ],
 )
 def test_what_this_program_does_not_know_is_said(path: str, value: object, reason: str) -> None:
@@ -139,8 +155,15 @@ def test_what_this_program_does_not_know_is_said(path: str, value: object, reaso
 
 
 def test_an_unknown_game_is_said_with_the_known_ones() -> None:
-    verdict = verify(finished_record(), {"tic": TOY_CATALOG["toy"]})
-    assert only_failure(verdict) == (Claim.FORMAT, "game: toy is not known; known are tic")
+    verdict = verify(finished_record(), {"tic/1": TOY_CATALOG["toy/1"]})
+    assert only_failure(verdict) == (Claim.FORMAT, "rules: toy/1 are not known; known are tic/1")
+
+
+def test_a_record_is_checked_by_the_rules_it_names_however_many_there_are() -> None:
+    catalog = by_rules([*TOY_CATALOG.values(), cast("AnyGame", GenerousToy())])
+    assert verify(finished_record(), catalog).holds
+    of_the_fix = verify(decode(put("rules", "toy/2")), catalog)
+    assert only_failure(of_the_fix)[0] is Claim.RESULT
 
 
 def test_a_wrong_number_of_players_is_said() -> None:

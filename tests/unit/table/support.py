@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.table import commands as c
 from cubeamulet.table.asking import asked_as
@@ -70,12 +70,12 @@ def opened(
     rules: TimeRules = UNHURRIED,
 ) -> Table:
     wish = opening(game, players, options, rules=rules)
-    return open_table(wish, HOST, house(), CATALOG).table
+    return open_table(wish, HOST, house(), NEWEST).table
 
 
 def slate() -> Table:
     wish = opening("bargon", 3, {"cubes": "physical", "scorekeeper": 1}, ("Ann", "Ben", "Cid"))
-    return open_table(wish, HOST, house(), CATALOG).table
+    return open_table(wish, HOST, house(), NEWEST).table
 
 
 def take(table: Table, seat: int, name: str = "Ann") -> c.TakeSeat:
@@ -140,8 +140,10 @@ def first_move(table: Table, seat: Seat) -> str:
     return table.game.format_move(next(table.game.legal_moves(table.playing.state, seat)))
 
 
-def ended(game: str = "bargon", players: int = 3) -> Table:
-    table = running(game, players)
+def ended(
+    game: str = "bargon", players: int = 3, options: dict[str, c.OptionValue] | None = None
+) -> Table:
+    table = running(game, players, options)
     while table.ending is None:
         who, play = next_play(table)
         table = after(table, who, play)

@@ -18,7 +18,7 @@ from tests.unit.table.support import (
     take,
 )
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
 from cubeamulet.table.asking import asked_as
@@ -32,7 +32,7 @@ LEAVE, START, REMATCH = c.LeaveSeat(), c.StartGame(), c.Rematch()
 
 def code_of_opening(wish: c.OpenTable) -> str:
     with pytest.raises(Refused) as refused:
-        open_table(wish, HOST, HOUSE, CATALOG)
+        open_table(wish, HOST, HOUSE, NEWEST)
     return refused.value.problem.code
 
 

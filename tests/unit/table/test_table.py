@@ -4,6 +4,7 @@ import hashlib
 
 import msgspec
 import pytest
+from tests.support.versions import CHEAPEST_NOW, ONLY_LEFT_GARGON, TURNED_BARGON
 from tests.unit.table.support import (
     BYTES,
     HOST,
@@ -23,7 +24,7 @@ from tests.unit.table.support import (
 )
 
 from cubeamulet.fairness.commitment import ZERO_CONTRIBUTION
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
@@ -32,8 +33,9 @@ from cubeamulet.table.decide import handle, open_table
 from cubeamulet.table.done import Done
 from cubeamulet.table.ports import IdentityId
 from cubeamulet.table.project import Present, info_for, reader_of
+from cubeamulet.table.refusals import UnknownRules
 from cubeamulet.table.seats import Bot, clean_name, contributions_of, seat_of
-from cubeamulet.table.table import Table, TableUnreadable, restore
+from cubeamulet.table.table import Table, TableUnreadable, renewed, restore
 from cubeamulet.table.view import Status
 from cubeamulet.table.who import starter_of, viewer_of
 
@@ -62,7 +64,7 @@ def test_tables_of_the_same_hour_have_nothing_else_in_common() -> None:
 
 
 def opened_at(now: float, start: int) -> Table:
-    return open_table(opening(), HOST, house(now, start), CATALOG).table
+    return open_table(opening(), HOST, house(now, start), NEWEST).table
 
 
 def test_the_host_need_not_sit() -> None:
@@ -175,7 +177,7 @@ def test_a_rematch_keeps_seats_and_options_but_nothing_of_the_chance() -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("bargon", 2), ("bargon", 3), ("gargon", 3)])
 def test_a_table_is_restored_from_its_stored_steps(game: str, players: int) -> None:
-    done = open_table(opening(game, players), HOST, HOUSE, CATALOG)
+    done = open_table(opening(game, players), HOST, HOUSE, NEWEST)
     steps = [stored(done)]
     wishes: list[tuple[IdentityId, c.WishUnion]] = [
         (PEOPLE[seat], take(done.table, seat)) for seat in range(players)
@@ -199,7 +201,7 @@ def test_a_table_is_restored_from_its_stored_steps(game: str, players: int) -> N
 
 
 def test_steps_with_a_gap_are_not_taken_for_a_table() -> None:
-    first = open_table(opening(), HOST, HOUSE, CATALOG)
+    first = open_table(opening(), HOST, HOUSE, NEWEST)
     second = handle(first.table, take(first.table, 0), ANN, HOUSE)
     third = handle(second.table, c.LeaveSeat(), ANN, HOUSE)
     with pytest.raises(TableUnreadable, match="step 2 is missing"):
@@ -213,13 +215,31 @@ def test_nothing_is_restored_from_nothing() -> None:
 
 
 def test_a_game_of_other_rules_is_refused_instead_of_misplayed() -> None:
-    step = stored(open_table(opening(), HOST, HOUSE, CATALOG))
-    with pytest.raises(TableUnreadable, match="bargon/1"):
-        restore([step], {"gargon": CATALOG["gargon"]})
+    step = stored(open_table(opening(), HOST, HOUSE, NEWEST))
+    with pytest.raises(UnknownRules, match="bargon/1"):
+        restore([step], {"gargon/1": CATALOG["gargon/1"]})
+    with pytest.raises(UnknownRules, match="bargon/1"):
+        restore([step], {TURNED_BARGON.rules: TURNED_BARGON})
 
 
 def test_secrets_do_not_show_in_a_text_of_a_table_or_an_event() -> None:
-    done = open_table(opening(), HOST, HOUSE, CATALOG)
+    done = open_table(opening(), HOST, HOUSE, NEWEST)
     assert done.table.secret is not None
     assert done.table.secret not in repr(done.table)
     assert done.table.secret not in repr(done.events)
+
+
+def test_a_rematch_stays_by_the_rules_it_had_if_newer_ones_do_not_know_what_was_agreed() -> None:
+    for ante, rules in ((CHEAPEST_NOW - 1, "bargon/1"), (CHEAPEST_NOW, "bargon/2")):
+        table = ended("bargon", 3, {"ante": ante})
+        again = handle(table, c.Rematch(), HOST, house()._replace(newest=TURNED_BARGON)).table
+        assert (again.opened.rules, again.game.rules) == (rules, rules)
+        assert again.opened.options == table.opened.options
+
+
+def test_a_standing_wish_that_newer_rules_do_not_know_is_one_no_more() -> None:
+    table = running("gargon", 3, {"start": 0})
+    for who, wish in zip(PEOPLE, ("left", "right", "ask"), strict=False):
+        table = after(table, who, c.StandingWish(wish))
+    event = e.RulesRenewed("gargon/2", table.opened.options)
+    assert renewed(table, event, ONLY_LEFT_GARGON).wishes == ("left", "ask", "ask")

@@ -16,7 +16,7 @@ from tests.unit.table.support import (
     seated,
 )
 
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import NEWEST
 from cubeamulet.games.core.contract import Seat
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
@@ -156,7 +156,7 @@ def test_a_rematch_has_the_same_clock_and_all_the_time() -> None:
 
 def test_a_slate_has_neither_clock_nor_rule() -> None:
     wish = opening("bargon", 2, {"cubes": "physical"}, ("Ann", "Ben"), TimeRules(LIVE, "end"))
-    opened = open_table(wish, HOST, house(), CATALOG).table.opened
+    opened = open_table(wish, HOST, house(), NEWEST).table.opened
     assert (opened.clock, opened.absence) == (NoClock(), "wait")
 
 

@@ -12,7 +12,7 @@ from cubeamulet.fairness.commitment import (
     simulated_id,
     simulated_secret,
 )
-from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import JsonValue
 from cubeamulet.players.registry import PLAYERS
 from cubeamulet.records.model import EndReason, Record
@@ -67,7 +67,7 @@ def session(
     bots = (None, *["random"] * (players - 1))
     names = ("You", "Kraken", "Basilisk", "Hydra")[:players]
     return Session(
-        game=CATALOG[game],
+        game=NEWEST[game],
         options=options or {},
         seating=Seating(names, bots),
         chance=Chance(

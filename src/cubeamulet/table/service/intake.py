@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 from functools import partial
 
 from cubeamulet.games.core.contract import AnyGame, Seat
+from cubeamulet.games.core.versions import newest_of
 from cubeamulet.players.contract import Seatable
 from cubeamulet.table.absence import abandon, found_absent, time_out
 from cubeamulet.table.commands import Command, OpenTable, Play, WishUnion
@@ -57,10 +58,10 @@ class Intake:
         self._shelf = shelf
         self._committer = committer
         self._background = background
-        self._catalog = catalog
+        self._newest = newest_of(catalog.values())
         self._bots = {
             game: frozenset(code for code, player in players.items() if game in player.games)
-            for game in catalog
+            for game in self._newest
         }
         self._clock = clock
         self._entropy = entropy
@@ -69,7 +70,7 @@ class Intake:
     def open(self, identity: IdentityId, wish: OpenTable, reply: Reply) -> str:
         """Decides a new table and gives its id; raises ``Refused``."""
         house = self._house(wish.game)
-        done = open_table(wish, identity, house, self._catalog)
+        done = open_table(wish, identity, house, self._newest)
         head = self._shelf.put(Found(done.table, Obeyed()))
         self._decided(head, done, house, (identity, wish.id)).replies.append(reply)
         return done.table.id
@@ -240,7 +241,8 @@ class Intake:
 
     def _house(self, game: str, away: Set[IdentityId] = frozenset()) -> House:
         bots = self._bots.get(game, frozenset())
-        return House(self._clock(), self._entropy, bots, self._uptime(), away)
+        newest = self._newest.get(game)
+        return House(self._clock(), self._entropy, bots, self._uptime(), away, newest)
 
 
 def _differs_beside_the_game(before: Table, after: Table) -> bool:

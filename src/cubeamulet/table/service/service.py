@@ -66,9 +66,10 @@ class Subscription(Protocol):
 class TableService:
     """All tables of this server; to be used from one event loop.
 
-    ``clock`` gives the time of day, ``steady`` the seconds of any clock that never jumps. ``idle``
-    is for how many seconds a table stays loaded that nobody needs, ``patience`` for how many
-    others wait for a person who is not there before the table's rule applies. In the
+    ``catalog`` holds all games by their rules: a new table takes the newest, a stored one goes on
+    by its own. ``clock`` gives the time of day, ``steady`` the seconds of any clock that never
+    jumps. ``idle`` is for how many seconds a table stays loaded that nobody needs, ``patience`` for
+    how many others wait for a person who is not there before the table's rule applies. In the
     ``workshop`` think those bots that need long.
     """
 
@@ -272,8 +273,8 @@ class TableService:
     async def record_of_game(self, game_id: str) -> bytes:
         """The record of an ended game, in canonical form.
 
-        Raises ``Refused`` (``unknown_game``, ``game_running``, ``table_unreadable``) or
-        ``StoreError``.
+        Raises ``Refused`` (``unknown_game``, ``game_running``, ``table_unreadable``,
+        ``unknown_rules``) or ``StoreError``.
         """
         row = await self._store.game(game_id)
         if row is None:

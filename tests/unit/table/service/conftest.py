@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from tests.unit.table.support import (
 
 from cubeamulet.games.bargon.view import BargonView
 from cubeamulet.games.catalog import CATALOG
+from cubeamulet.games.core.contract import AnyGame
 from cubeamulet.players.bargon import only_move
 from cubeamulet.players.contract import Seatable
 from cubeamulet.players.registry import PLAYERS
@@ -79,6 +80,7 @@ class World:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.now = 1000.0
+        self.catalog: Mapping[str, AnyGame] = CATALOG
         self.players: dict[str, Seatable] = dict(PLAYERS)
         self.pace: Pace = AT_ONCE
         self.patience = 120.0
@@ -98,7 +100,7 @@ class World:
         self.stores.append(self.store)
         self.service = TableService(
             self.store,
-            CATALOG,
+            self.catalog,
             self.players,
             clock=lambda: self.now,
             entropy=counting_entropy(1000 * self._lives),
