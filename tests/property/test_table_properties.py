@@ -8,6 +8,7 @@ from typing import NamedTuple, get_args
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.support.versions import ONLY_LEFT_GARGON, TURNED_BARGON
 from tests.unit.table.support import (
     BYTES,
     HOST,
@@ -21,6 +22,7 @@ from tests.unit.table.support import (
 
 from cubeamulet.games.catalog import CATALOG, NEWEST
 from cubeamulet.games.core.contract import Seat
+from cubeamulet.games.core.versions import by_rules
 from cubeamulet.records.codec import decode
 from cubeamulet.records.model import EndReason
 from cubeamulet.table import commands as c
@@ -44,6 +46,8 @@ from cubeamulet.table.view import Status
 EVERYBODY = (HOST, *PEOPLE[:4])
 CLOCKS: tuple[ClockRule, ...] = (NoClock(), LiveClock(10, 2), LiveClock(60, 0), DaysClock(1))
 ABSENCES: tuple[c.Absence, ...] = ("wait", "bot", "end")
+LATER = {"bargon": TURNED_BARGON, "gargon": ONLY_LEFT_GARGON}
+VERSIONS = by_rules((*CATALOG.values(), *LATER.values()))
 kinds = st.sampled_from([("bargon", 2), ("bargon", 3), ("gargon", 3)])
 seeds = st.integers(0, 2**32)
 
@@ -125,8 +129,8 @@ def answer(table: Table, seat: Seat) -> c.Play:
 
 
 def random_story(game: str, players: int, seed: int, length: int = 300) -> Story:
-    """Time goes by in small and large steps; the clock on the wall jumps as it likes, and now and
-    then the service dies and reads everything anew.
+    """Time goes by in small and large steps; the clock on the wall jumps as it likes, now and then
+    the service dies and reads everything anew, and in every other story the rules are corrected.
     """
     generator = Random(seed)
     rules = TimeRules(generator.choice(CLOCKS), generator.choice(ABSENCES))
@@ -136,7 +140,8 @@ def random_story(game: str, players: int, seed: int, length: int = 300) -> Story
     for number in range(length):
         who = generator.choice(EVERYBODY)
         now = house(generator.uniform(0, 1e6), seed + 10 * number)._replace(
-            up=now.up + generator.choice([0.0, 0.1, 1.0, 5.0, 20.0] * 9 + [100_000.0])
+            up=now.up + generator.choice([0.0, 0.1, 1.0, 5.0, 20.0] * 9 + [100_000.0]),
+            newest=LATER[game] if seed % 2 and number > length // 2 else NEWEST[game],
         )
         if generator.random() < 0.02:
             table = restarted(table, steps, now.up)
@@ -152,7 +157,7 @@ def random_story(game: str, players: int, seed: int, length: int = 300) -> Story
 
 def restarted(table: Table, steps: Sequence[Step], up: float) -> Table:
     """The table as a new life of the service finds it: with exactly the time that was left."""
-    restored = restore(steps, CATALOG)
+    restored = restore(steps, VERSIONS)
     assert restored is not None
     assert left(restored, up) == left(table, up)
     return restored
@@ -164,7 +169,7 @@ def left(table: Table, up: float) -> list[float | None]:
 
 def assert_nothing_happens_after_the_end(table: Table, done: Done) -> None:
     if table.status is Status.ENDED:
-        allowed = e.GameSetUp | e.StandingWishSet
+        allowed = e.RulesRenewed | e.GameSetUp | e.StandingWishSet
         assert all(isinstance(event, allowed) for event in done.events)
         assert done.happened == ()
 
@@ -205,7 +210,7 @@ def assert_only_persons_who_owe_a_move_lose_time(table: Table) -> None:
 @given(kinds, seeds)
 def test_a_table_is_the_fold_of_its_steps(kind: tuple[str, int], seed: int) -> None:
     story = random_story(*kind, seed)
-    restored = restore(story.steps, CATALOG)
+    restored = restore(story.steps, VERSIONS)
     assert restored is not None
     assert row_of(restored) == row_of(story.table)
     assert facts(restored) == facts(story.table)
@@ -218,7 +223,7 @@ def test_no_question_of_a_table_comes_back(kind: tuple[str, int], seed: int) -> 
     gone: set[tuple[Seat, str]] = set()
     before: set[tuple[Seat, str]] = set()
     for step in random_story(*kind, seed).steps:
-        table = after(table, step, CATALOG)
+        table = after(table, step, VERSIONS)
         running = table.running
         now = {(each.seat, asked_as(table, each.id)) for each in running.open} if running else set()
         assert not now & gone
@@ -257,7 +262,7 @@ def test_the_log_of_the_running_game_leads_to_the_state_of_the_table(
     kind: tuple[str, int], seed: int
 ) -> None:
     story = random_story(*kind, seed)
-    chapter = chapter_of(story.steps, story.table.game_id, CATALOG)
+    chapter = chapter_of(story.steps, story.table.game_id, VERSIONS)
     assert (chapter is None) == (story.table.playing is None)
     if chapter is not None and story.table.playing is not None:
         assert log_of(chapter).state == story.table.playing.state
@@ -273,7 +278,7 @@ def test_every_game_that_ended_gives_a_record_that_reads_back(
     story = random_story(*kind, seed)
     for event in (event for step in story.steps for event in step.events):
         if isinstance(event, e.GameSetUp):
-            chapter = chapter_of(story.steps, event.game_id, CATALOG)
+            chapter = chapter_of(story.steps, event.game_id, VERSIONS)
             if chapter is not None and chapter.end is not None:
                 assert decode(record_of_chapter(chapter)).id == event.game_id
                 assert decode(record_of_chapter(chapter)).result.end is chapter.end
