@@ -58,10 +58,9 @@ def restore(
     """
     os.umask(PRIVATE_UMASK)
     folder = chosen_folder(data)
-    label = f"before-restore-{time.strftime('%Y%m%d-%H%M%S')}"
     try:
         with sole_use(folder):
-            kept = put_back(folder, file.absolute(), label)
+            kept = put_back(folder, file.absolute(), time.strftime("%Y%m%d-%H%M%S"))
     except FolderInUse as used:
         fail(f"{used}; stop it before you restore")
     except (StoreUnusable, CopyFailed) as failed:

@@ -14,6 +14,7 @@ from cubeamulet.store.folder import DATABASE, OWNER_ONLY_FILE, StoreUnusable, da
 
 _BUSY_SECONDS: Final = 30.0
 _HEALTHY: Final = ("ok",)
+_BEFORE_RESTORE: Final = "before-restore-"
 
 
 class CopyFailed(Exception):
@@ -39,11 +40,13 @@ def back_up(folder: Path, target: Path) -> int:
     return target.stat().st_size
 
 
-def restore(folder: Path, backup: Path, label: str) -> Path | None:
+def restore(folder: Path, backup: Path, when: str) -> Path | None:
     """Puts a backup in the place of the database; gives where the one before is kept, if any.
 
-    The folder has to be this process's alone. ``label`` becomes part of the kept name. The backup
-    stays as it is. Raises ``CopyFailed``.
+    The folder has to be this process's alone. ``when`` becomes part of the kept name. The backup
+    stays as it is. The new database is complete before the old one is put aside; who is killed
+    between the two leaves a folder that is not opened (``left_by_a_restore``) until a restore is
+    done there. Raises ``CopyFailed``.
     """
     if not backup.is_file():
         raise CopyFailed(f"{backup} is no file")
@@ -56,7 +59,16 @@ def restore(folder: Path, backup: Path, label: str) -> Path | None:
         shutil.copyfile(backup, unfinished)
         unfinished.chmod(OWNER_ONLY_FILE)
         _to_disk(unfinished)
-        return _put_aside(path, label)
+        _fold_in(path)
+        return _put_aside(path, f"{_BEFORE_RESTORE}{when}")
+
+
+def left_by_a_restore(folder: Path) -> Path | None:
+    """The database that a restore has put aside last, where none is in its place."""
+    path = folder / DATABASE
+    if path.exists():
+        return None
+    return max(folder.glob(_kept_as(path, f"{_BEFORE_RESTORE}*").name), default=None)
 
 
 def copy(source: Path, target: Path) -> None:
@@ -115,14 +127,22 @@ def _kept_as(path: Path, label: str) -> Path:
     return path.with_name(f"{path.stem}.{label}{path.suffix}")
 
 
+def _fold_in(path: Path) -> None:
+    """All of a database in its one file, unless it is damaged."""
+    if path.exists():
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as found:
+            found.execute("PRAGMA journal_mode = DELETE").close()
+
+
 def _put_aside(path: Path, label: str) -> Path | None:
-    if not path.exists():
-        return None
+    """The database first: without it nothing is opened here, and nothing takes what lies beside it
+    for another's.
+    """
     kept = _kept_as(path, label)
     for old, new in zip(database_files(path), database_files(kept), strict=True):
         with suppress(FileNotFoundError):
             old.rename(new)
-    return kept
+    return kept if kept.exists() else None
 
 
 @contextmanager

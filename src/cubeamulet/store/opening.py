@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from cubeamulet.store.copies import keep_copy
+from cubeamulet.store.copies import keep_copy, left_by_a_restore
 from cubeamulet.store.folder import (
     DATABASE,
     FolderInUse,
@@ -69,9 +69,11 @@ def open_store(folder: Path) -> SqlStore:
     """The store in a data folder, made or brought up to date if need be.
 
     Whoever opens it has the folder alone. Raises ``StoreUnusable`` when the folder cannot be
-    written or holds something else than a database of this program's version or an earlier one.
+    written or holds something else than a database of this program's version or an earlier one, and
+    where a restore was broken off.
     """
     path = folder / DATABASE
+    _require_no_broken_restore(folder)
     make_private(folder, path)
     writing = writing_engine(path)
     try:
@@ -81,6 +83,15 @@ def open_store(folder: Path) -> SqlStore:
     finally:
         writing.dispose()
     return SqlStore(writing, reading_engine(path))
+
+
+def _require_no_broken_restore(folder: Path) -> None:
+    left = left_by_a_restore(folder)
+    if left is not None:
+        raise StoreUnusable(
+            f"{folder} holds no database, only {left.name}, which a restore has put aside: restore "
+            "once more, the backup or that file; to begin with nothing, move that file elsewhere"
+        )
 
 
 def writing_engine(path: Path) -> Engine:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Never
 
 import pytest
 
@@ -15,6 +17,7 @@ from cubeamulet.store import (
     DATABASE,
     CopyFailed,
     FolderInUse,
+    StoreUnusable,
     back_up,
     open_store,
     restore,
@@ -78,6 +81,18 @@ def test_a_backup_replaces_no_file(folder: Path, tmp_path: Path) -> None:
     assert (tmp_path / "backup").read_text() == "mine"
 
 
+def test_a_copy_that_is_damaged_is_no_backup(folder: Path, tmp_path: Path) -> None:
+    open_store(folder).close()
+    path = folder / DATABASE
+    size = path.stat().st_size
+    with path.open("r+b") as file:
+        file.seek(size // 2)
+        file.write(b"\x00damage\xff" * 2000)
+    with pytest.raises(CopyFailed, match="is damaged"):
+        back_up(folder, tmp_path / "backup")
+    assert [file.name for file in tmp_path.iterdir()] == ["data"]
+
+
 def test_there_is_no_backup_of_nothing(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(CopyFailed, match="no data"):
         back_up(folder, tmp_path / "backup")
@@ -88,11 +103,53 @@ async def test_restoring_keeps_what_was_there_before(folder: Path, tmp_path: Pat
     back_up(folder, tmp_path / "backup")
     await store.create_identity(b"since", 1.0)
     store.close()
-    kept = restore(folder, tmp_path / "backup", "before-restore")
-    assert kept == folder / "cubeamulet.before-restore.sqlite3"
+    kept = restore(folder, tmp_path / "backup", "today")
+    assert kept == folder / "cubeamulet.before-restore-today.sqlite3"
     assert await identities_in(folder, b"since") == [False]
     with closing(sqlite3.connect(kept)) as old:
         assert old.execute("SELECT count(*) FROM identities").fetchone() == (1,)
+
+
+async def test_what_was_kept_can_be_restored_even_if_the_server_was_killed(
+    folder: Path, tmp_path: Path
+) -> None:
+    store = open_store(folder)
+    back_up(folder, tmp_path / "backup")
+    await store.create_identity(b"since", 1.0)
+    killed = tmp_path / "killed"
+    shutil.copytree(folder, killed)
+    store.close()
+    assert (killed / f"{DATABASE}-wal").stat().st_size
+    kept = restore(killed, tmp_path / "backup", "today")
+    assert kept is not None
+    assert await identities_in(killed, b"since") == [False]
+    restore(killed, kept, "tomorrow")
+    assert await identities_in(killed, b"since") == [True]
+
+
+async def test_a_restore_that_is_broken_off_loses_nothing_and_is_noticed(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(folder)
+    await store.create_identity(b"before", 1.0)
+    store.close()
+    back_up(folder, tmp_path / "backup")
+    complete: list[bool] = []
+
+    def die(new: Path, _: Path) -> Never:
+        complete.append(new.read_bytes() == (tmp_path / "backup").read_bytes())
+        raise SystemExit
+
+    with monkeypatch.context() as killed:
+        killed.setattr(Path, "replace", die)
+        with pytest.raises(SystemExit):
+            restore(folder, tmp_path / "backup", "today")
+    assert complete == [True]
+    with pytest.raises(StoreUnusable, match=r"before-restore-today.*restore once more"):
+        open_store(folder)
+    assert not (folder / DATABASE).exists()
+    restore(folder, folder / "cubeamulet.before-restore-today.sqlite3", "tomorrow")
+    assert await identities_in(folder, b"before") == [True]
 
 
 @pytest.mark.parametrize("content", [b"", b"nothing of the kind" * 100])
