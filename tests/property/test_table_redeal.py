@@ -132,7 +132,7 @@ def test_nobody_is_told_of_anothers_standing_wish(seed: int, players: int) -> No
         made = msgspec.structs.replace(
             table, wishes=tuple("left" if seat == wisher else "ask" for seat in range(players))
         )
-        wished = counted(made, [e.StandingWishSet(Seat(wisher), "left")], at=2000.0)
+        wished = counted(made, [e.StandingWishSet(Seat(wisher), "left")], at=2000.0, up=10.0)
         for viewer in range(players):
             is_own = viewer == wisher
             assert (told(wished, Seat(viewer)) != told(table, Seat(viewer))) == is_own
