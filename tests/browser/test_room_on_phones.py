@@ -5,15 +5,15 @@ However many sit there, however many cards are held, whatever is asked, with tip
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import BrowserType, Page, ViewportSize, expect
 from tests.browser.conftest import FORESEEN, PHONE, Invite
 from tests.browser.pages.fights import watch_fights
 from tests.browser.pages.guest import NO_LIMITS, Guest, kind_of
-from tests.browser.pages.layout import buried
+from tests.browser.pages.layout import buried, too_wide
 from tests.browser.pages.moments import (
     FULL_HAND,
     HOARDER,
@@ -23,6 +23,8 @@ from tests.browser.pages.moments import (
     leading,
     on_the_brink_of_fights,
 )
+from tests.browser.pages.person import Person
+from tests.browser.pages.reader import letters_as_large_as
 from tests.browser.pages.scenes import NAME, gargon_at
 from tests.browser.pages.screens import ALL_TIPS, NO_TIPS, go_to
 from tests.browser.pages.words import GERMAN
@@ -36,7 +38,21 @@ from cubeamulet.players.steady import STEADY
 SURPLUS = "document.documentElement.scrollHeight - innerHeight"
 MOST_LOOKS = 10
 A_MOMENT = 100  # milliseconds
-SIZES = (PHONE, ViewportSize(width=360, height=640), ViewportSize(width=412, height=915))
+SHORT = ViewportSize(width=360, height=640)
+SIZES = (PHONE, SHORT, ViewportSize(width=412, height=915))
+TINY = (
+    ViewportSize(width=320, height=640),
+    ViewportSize(width=360, height=560),
+    ViewportSize(width=740, height=360),
+    ViewportSize(width=844, height=390),
+)
+LARGE = ((113, PHONE), (125, PHONE), (200, PHONE), (200, ViewportSize(width=820, height=1180)))
+"""Letters in percent of what is usual, and the window in which they are read."""
+
+
+def named(size: ViewportSize) -> str:
+    """A window's size as the name of a test."""
+    return f"{size['width']}x{size['height']}"
 
 
 def few_cards(view: GargonView) -> bool:
@@ -89,19 +105,25 @@ def tables(guest: Guest) -> dict[str, str]:
     }
 
 
-def amiss(page: Page) -> list[str]:
-    """What cannot be seen whole without scrolling, also after a while.
-
-    The hand is measured first.
-    """
+def lasting(page: Page, look: Callable[[], list[str]]) -> list[str]:
+    """The faults that are there also after a while: the hand is measured first, and cards drop."""
     faults: list[str] = []
     for _ in range(MOST_LOOKS):
-        surplus = page.evaluate(SURPLUS)
-        faults = [*buried(page), *([f"{surplus} pixels too high"] if surplus > 0 else [])]
+        faults = look()
         if not faults:
             break
         page.wait_for_timeout(A_MOMENT)
     return faults
+
+
+def amiss(page: Page) -> list[str]:
+    """What cannot be seen whole without scrolling."""
+
+    def look() -> list[str]:
+        surplus = page.evaluate(SURPLUS)
+        return [*buried(page), *([f"{surplus} pixels too high"] if surplus > 0 else [])]
+
+    return lasting(page, look)
 
 
 def places_of_piles(page: Page) -> object:
@@ -124,11 +146,12 @@ def _places_now(page: Page) -> object:
     return [tuple(map(round, (box["x"], box["y"], box["width"], box["height"]))) for box in boxes]
 
 
+@pytest.mark.parametrize("size", [PHONE, SHORT], ids=named)
 @pytest.mark.parametrize("new", [False, True], ids=["knows", "new"])
 def test_piles_hand_and_buttons_are_in_sight_whatever_is_asked(
-    guest: Guest, tables: dict[str, str], person: Invite, *, new: bool
+    guest: Guest, tables: dict[str, str], person: Invite, size: ViewportSize, *, new: bool
 ) -> None:
-    ada = person(words=GERMAN, server=guest.server, identity=guest.identity, phone=True)
+    ada = person(words=GERMAN, server=guest.server, identity=guest.identity, phone=True, size=size)
     if new:
         ada.context.add_init_script(ALL_TIPS)
     faults = []
@@ -138,7 +161,40 @@ def test_piles_hand_and_buttons_are_in_sight_whatever_is_asked(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
+def out_of_reach(person: Person, tables: dict[str, str]) -> list[str]:
+    """What cannot be seen whole even by scrolling down, at any of the tables."""
+    faults = []
+    page = person.page
+    for name, address in tables.items():
+        go_to(person, address)
+        found = [*too_wide(page), *lasting(page, lambda: buried(page, scrolling=True))]
+        faults += [f"{name}: {fault}" for fault in found]
+    return faults
+
+
+@pytest.mark.parametrize("size", TINY, ids=named)
+def test_on_the_smallest_phones_nothing_lies_on_what_is_needed(
+    guest: Guest, tables: dict[str, str], person: Invite, size: ViewportSize
+) -> None:
+    ada = person(words=GERMAN, server=guest.server, identity=guest.identity, phone=True, size=size)
+    faults = out_of_reach(ada, tables)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("percent", "size"), LARGE)
+def test_with_large_letters_nothing_lies_on_what_is_needed(
+    guest: Guest,
+    tables: dict[str, str],
+    browser_type: BrowserType,
+    percent: int,
+    size: ViewportSize,
+) -> None:
+    with letters_as_large_as(percent, browser_type, guest, words=GERMAN, size=size) as ada:
+        faults = out_of_reach(ada, tables)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=named)
 def test_piles_stay_where_they_are_whatever_is_asked(
     guest: Guest, tables: dict[str, str], person: Invite, size: ViewportSize
 ) -> None:

@@ -10,17 +10,16 @@ import pytest
 from playwright.sync_api import BrowserType, ViewportSize
 from tests.browser.conftest import PHONE, Invite
 from tests.browser.pages.layout import cut_texts, too_wide
-from tests.browser.pages.person import Person, Watch
+from tests.browser.pages.person import Person
+from tests.browser.pages.reader import letters_as_large_as
 from tests.browser.pages.scenes import Scenes, build_scenes
 from tests.browser.pages.screens import SCREENS, Screen, walk
 from tests.browser.pages.words import ENGLISH, GERMAN, PSEUDO, Words
-from tests.conftest import CHROMIUM_FLAGS, chromium
 from tests.support.server import ServerProcess
 
 SMALLEST = ViewportSize(width=320, height=640)
 DESK = ViewportSize(width=1280, height=800)
 LONG_NAME = "Maximiliane-Charlotte"
-LARGE_LETTERS = "--blink-settings=defaultFontSize=32"  # twice what is usual
 
 
 def faults_of(person: Person, scenes: Scenes, screens: Sequence[Screen] = SCREENS) -> list[str]:
@@ -53,16 +52,8 @@ def reader(
     browser_type: BrowserType, scenes: Scenes, size: ViewportSize, words: Words
 ) -> Iterator[Person]:
     """Somebody who has told the browser to show letters twice as large."""
-    flags = [*CHROMIUM_FLAGS, LARGE_LETTERS]
-    with browser_type.launch(executable_path=chromium(), args=flags) as browser:
-        context = browser.new_context(
-            base_url=scenes.server,
-            storage_state=scenes.identity,
-            locale=words.locale,
-            viewport=size,
-            reduced_motion="reduce",
-        )
-        yield Person("Ada", context.new_page(), words, Watch())
+    with letters_as_large_as(200, browser_type, scenes, words=words, size=size) as one:
+        yield one
 
 
 @pytest.mark.parametrize(

@@ -160,12 +160,25 @@ window.looks = (() => {
     })
   }
 
-  function buried(whole, cards) {
+  /** Whether it passes where it lies, or, with `reach`, somewhere in the window once scrolled to. */
+  function passes(test, el, reach) {
+    if (!reach) return test(el)
+    return [0.5, 0.3, 0.7].some((share) => {
+      const { top, bottom } = el.getBoundingClientRect()
+      scrollBy(0, (top + bottom) / 2 - share * innerHeight)
+      return test(el)
+    })
+  }
+
+  function buried(whole, cards, reach) {
     const faults = all(whole)
-      .filter((el) => shown(el) && !isWhole(el))
+      .filter((el) => shown(el) && !passes(isWhole, el, reach))
       .map((el) => `partly out of sight: ${label(el)}`)
-    const lost = all(cards).filter((el) => !showsCorner(el))
-    return [...faults, ...lost.map((el) => `no value or amulets to be seen on ${label(el)}`)]
+    const lost = all(cards)
+      .filter((el) => !passes(showsCorner, el, reach))
+      .map((el) => `no value or amulets to be seen on ${label(el)}`)
+    if (reach) scrollTo(0, 0)
+    return [...faults, ...lost]
   }
 
   function movements() {

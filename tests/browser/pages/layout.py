@@ -13,7 +13,10 @@ SURPLUS = """
 Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open] .body')]
   .map((el) => el.scrollWidth - el.clientWidth))
 """
-NEEDED = "[data-pile], .strip, .bar button, .order button, .tip button, .skip button, .seat h2"
+NEEDED = (
+    "[data-pile], .strip, .bar button, .order button, .tip button, .skip button, .seat h2, "
+    ".seat .slot, .seat .fan:has(*), .seat .cards, .seat .word, .sketch:has(*), .tools button"
+)
 HELD = ".hand li button"
 A_WHILE = 50  # looks, a tenth of a second apart
 
@@ -49,14 +52,15 @@ def unseen_focus(page: Page) -> list[str]:
     return _look(page, "looks.unseenFocus()")
 
 
-def buried(page: Page) -> list[str]:
+def buried(page: Page, *, scrolling: bool = False) -> list[str]:
     """What a player of Gargon needs and something lies on, or the window ends before.
 
-    Piles, buttons and the own standing have to be seen whole; of each card of the hand value,
-    colour and amulets.
+    Piles, buttons, what the others hold and lay, the lay and the own standing have to be seen
+    whole; of each card of the hand value, colour and amulets. With ``scrolling`` each has to be
+    so once it was scrolled to.
     """
-    whole = json.dumps(NEEDED)
-    return _look(page, f"looks.buried({whole}, {json.dumps(HELD)})")
+    asked = ", ".join(map(json.dumps, (NEEDED, HELD, scrolling)))
+    return _look(page, f"looks.buried({asked})")
 
 
 def backwards(page: Page) -> list[str]:
