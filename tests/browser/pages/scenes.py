@@ -85,7 +85,7 @@ def _addresses(me: Guest, host: Guest, name: str) -> dict[str, str]:
         "clock": _gargon(me, name, 3, late("lay", patterns=1), clock=days),
         "undo": _undo(me, host, name),
         "ended": _ended(me, name),
-        "bargon-pay": _duel(me, host, name)[0].path,
+        "bargon-pay": duel(me, host, name)[0].path,
         "slate-tied": _slate(me, name, ["none"] * ROUNDS),
     }
 
@@ -132,7 +132,7 @@ def bargon_at(guest: Guest, name: str, players: int, *, presses: int | None) -> 
     return place.path
 
 
-def _duel(guest: Guest, other: Guest, name: str) -> tuple[Place, Place]:
+def duel(guest: Guest, other: Guest, name: str) -> tuple[Place, Place]:
     """Two at a game for a pot, who have not paid yet."""
     place = guest.open_table("bargon", 2, {"ante": 5})
     place.sit(name, contribution=CONTRIBUTION)
@@ -145,7 +145,7 @@ def _duel(guest: Guest, other: Guest, name: str) -> tuple[Place, Place]:
 
 def _cup(guest: Guest, other: Guest, name: str) -> str:
     """A game for a pot in which the cup waits to be lifted; a bot would lift it at once."""
-    place, opposite = _duel(guest, other, name)
+    place, opposite = duel(guest, other, name)
     for answer in ("pay", "throw"):
         place.play(answer)
         opposite.play(answer)
