@@ -9,6 +9,7 @@ from typing import Literal
 import pytest
 from tests.browser.conftest import Invite
 from tests.browser.pages.axe import violations
+from tests.browser.pages.contrast import faint
 from tests.browser.pages.fights import watch_fights
 from tests.browser.pages.guest import Guest
 from tests.browser.pages.layout import colours_alone, movements, small_targets, unseen_focus
@@ -70,9 +71,23 @@ def test_by_night_on_a_phone_nothing_is_amiss_and_fingers_hit_what_they_want(
         audit.note(screen, colours_alone(ada.page))
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_while_cards_fight_nothing_moves_is_too_small_or_told_by_colour_alone(
-    person: Invite, scenes: Scenes, audit: Audit, *, phone: bool
+FOUGHT = ".fighters .name, .fighters .index > b, .hands .name, .scene .why"
+"""Who fights with what, who wins and why."""
+
+
+@pytest.mark.parametrize(
+    ("phone", "theme", "strong"),
+    [(False, "light", False), (True, "dark", False), (True, "light", False), (True, "light", True)],
+    ids=["desk-light", "phone-dark", "phone-light", "phone-strong"],
+)
+def test_while_cards_fight_nothing_is_amiss_moves_or_is_hard_to_read(
+    person: Invite,
+    scenes: Scenes,
+    audit: Audit,
+    theme: Literal["light", "dark"],
+    *,
+    phone: bool,
+    strong: bool,
 ) -> None:
     with Guest(scenes.server, scenes.token) as guest:
         place = gargon_at(guest, NAME, 4, on_the_brink_of_fights)
@@ -81,13 +96,17 @@ def test_while_cards_fight_nothing_moves_is_too_small_or_told_by_colour_alone(
             server=scenes.server,
             identity=scenes.identity,
             phone=phone,
-            theme="dark" if phone else "light",
+            theme=theme,
         )
+        if strong:
+            ada.context.add_init_script(STRONG)
         for number in watch_fights(ada, place, moving=False):
             scene = Screen(f"scene {number}", place.path)
+            audit.note(scene, violations(ada.page))
             audit.note(scene, movements(ada.page))
             audit.note(scene, small_targets(ada.page))
             audit.note(scene, colours_alone(ada.page))
+            audit.note(scene, faint(ada.page, ada.page.locator(FOUGHT)))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

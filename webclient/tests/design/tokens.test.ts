@@ -54,7 +54,7 @@ const pairs = (inks: string[], grounds: string[]) =>
 const PAIRS = [
   ...pairs([...INKS, ...CREATURES], SURFACES),
   ...pairs(['ink', 'ink-soft'], ['ground']),
-  ...pairs(['felt-ink', 'felt-ink-soft'], FELT),
+  ...pairs(['felt-ink', 'felt-ink-soft', 'brass-bright'], FELT),
   ...['w', 'b', 'v', 'r', 'y', 'g'].flatMap((it) => pairs([`${it}-on`], [`${it}-gem`])),
   ...pairs(['brass-ink'], ['brass']),
   ...pairs(['on-danger'], ['danger-fill']),
