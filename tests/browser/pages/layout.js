@@ -267,5 +267,21 @@ window.looks = (() => {
     return faults
   }
 
-  return { backwards, cutTexts, smallTargets, unseenFocus, buried, movements, coloursAlone }
+  /** What holds more than it has room for. */
+  function spills(selector) {
+    return all(selector)
+      .filter((el) => shown(el) && el.scrollWidth > el.clientWidth + 1)
+      .map((el) => `${el.scrollWidth - el.clientWidth} pixels too much: ${label(el)}`)
+  }
+
+  return {
+    backwards,
+    spills,
+    cutTexts,
+    smallTargets,
+    unseenFocus,
+    buried,
+    movements,
+    coloursAlone,
+  }
 })()

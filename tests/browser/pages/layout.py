@@ -68,6 +68,11 @@ def backwards(page: Page) -> list[str]:
     return _look(page, "looks.backwards()")
 
 
+def spills(page: Page, selector: str) -> list[str]:
+    """What holds more than it has room for, among what a selector finds."""
+    return _look(page, f"looks.spills({json.dumps(selector)})")
+
+
 def movements(page: Page) -> list[str]:
     """Animations that run: none may where motion is reduced."""
     return [f"moves: {name}" for name in _look(page, "looks.movements()")]
