@@ -144,11 +144,23 @@ class Shelf:
             found = await self._read(table_id)
         except TableUnreadable as unreadable:
             raise unreadable_table(unreadable) from unreadable
+        except StoreError:
+            raise
+        except Exception as fault:
+            _log.error("table %s cannot be read: %s", table_id, described(fault))
+            raise Refused("table_unreadable", "the server cannot read this table") from fault
         if found is None:
             raise unknown_table()
         head = self.put(found)
-        self._loaded(head)
+        self._say(self._loaded, head)
         return head
+
+    def _say(self, say: Callable[[Head], None], head: Head) -> None:
+        """A fault in what follows keeps nobody from the table itself."""
+        try:
+            say(head)
+        except Exception as fault:  # noqa: BLE001 - whatever it is, somebody waits for the table
+            _log.error("table %s: %s", head.table.id, described(fault))
 
     async def _read(self, table_id: str) -> Found | None:
         return await self._reading.worked(table_id, partial(_found, catalog=self._catalog))
@@ -166,10 +178,7 @@ class Shelf:
         for decided in lost:
             _settle(head, decided, error)
         head.reloading = None
-        try:
-            (self._gone if found is None else self._loaded)(head)
-        except Exception as fault:  # noqa: BLE001 - whatever it is, somebody waits for an answer
-            _log.error("table %s: %s", head.table.id, described(fault))
+        self._say(self._gone if found is None else self._loaded, head)
         head.reopen_doubts()
 
     async def _found_again(self, head: Head) -> Found | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, Never, ParamSpec, TypeVar
 
 import pytest
 from tests.unit.table.service.conftest import SOON, Watcher, World
@@ -16,7 +16,7 @@ from cubeamulet.table import commands as c
 from cubeamulet.table.service.bots import BotTurns
 from cubeamulet.table.service.head import Head
 from cubeamulet.table.table import Table
-from cubeamulet.table.view import Answer, Problem
+from cubeamulet.table.view import Answer, Problem, Status
 
 ANN, BEN = PEOPLE[:2]
 SECRET = "BlackFour"
@@ -43,6 +43,10 @@ def break_a_function(monkeypatch: pytest.MonkeyPatch, name: str, bad: str) -> No
     module, _, function = f"cubeamulet.table.service.{name}".rpartition(".")
     work = getattr(import_module(module), function)
     monkeypatch.setattr(f"{module}.{function}", broken_for(bad, work))
+
+
+def fail(*_: object) -> Never:
+    raise RuntimeError(SECRET)
 
 
 async def throw_together(world: World, tables: Sequence[str]) -> list[Answer]:
@@ -120,20 +124,22 @@ async def test_a_fault_while_a_loss_is_told_leaves_nobody_without_an_answer(
     assert (await world.throw(bad, 0, 1)).ok
 
 
-async def test_a_table_that_cannot_be_loaded_because_of_a_fault_gets_an_answer(
+async def test_a_fault_at_one_table_keeps_no_server_from_its_start(
     world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad = await world.running()
-    world.skipped += LONG_AFTER
-    world.service.sweep()
-
-    def found(*_: object) -> None:
-        raise RuntimeError(SECRET)
-
-    monkeypatch.setattr("cubeamulet.table.service.shelf.restore", found)
-    answer = await world.throw(bad, 0, 1)
+    table = await world.running(2, ["steady"])
+    await world.service.stop()
+    world.open()
+    with monkeypatch.context() as broken:
+        broken.setattr("cubeamulet.table.service.shelf.restore", fail)
+        await world.service.start()
+        answer = await world.throw(table, 0, 1)
     assert answer.problem is not None
-    assert answer.problem.code == "try_again"
+    assert answer.problem.code == "table_unreadable"
+    with monkeypatch.context() as broken:
+        broken.setattr("cubeamulet.table.service.bots._owed", fail)
+        assert await world.status(table) is Status.PLAYING
+    assert f"table {table}: RuntimeError in" in caplog.text
     assert SECRET not in caplog.text
 
 
