@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 
 BACKLOG = 2048
 LONGEST_FRAME = 128 * 1024
+SECONDS_BETWEEN_PINGS = 20.0
+PONG_WITHIN = 20.0
+"""Seconds after which a socket that answers no ping is taken for gone."""
+
 COLLECT_AFTER = (20_000, 20, 100)
 """How much is made before garbage is looked for: what a move makes is gone by itself soon after."""
 
@@ -78,6 +82,8 @@ def config_for(
         ws=RefusableSocket,
         ws_per_message_deflate=False,
         ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=SECONDS_BETWEEN_PINGS,
+        ws_ping_timeout=PONG_WITHIN,
         access_log=False,
         log_config=None,
         server_header=False,

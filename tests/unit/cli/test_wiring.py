@@ -88,14 +88,26 @@ def test_finished_games_are_forgotten_once_they_are_as_old_as_the_server_was_tol
         server.stop()
         server.options = ("--keep-finished", "39")
         server.start()
-        await_end(client, table)
+        await_end(client)
+        assert not is_kept(client, table)
 
 
-def await_end(client: httpx.Client, table: str) -> None:
+def await_end(client: httpx.Client) -> None:
+    """Only asks what is stored: who looks at a table has it kept in memory."""
     deadline = time.monotonic() + 10
-    while is_kept(client, table):
+    while client.get("/api/tables").json():
         assert time.monotonic() < deadline
         time.sleep(0.05)
+
+
+@pytest.mark.parametrize("days", [None, 30])
+def test_everybody_is_told_how_long_finished_games_are_kept(
+    tmp_path: Path, days: int | None
+) -> None:
+    options = () if days is None else ("--keep-finished", str(days))
+    with ServerProcess(tmp_path, options=options) as server:
+        about = httpx.get(f"{server.url}/api/about").json()
+    assert about["keep_finished_days"] == days
 
 
 # -- --absent-after ------------------------------------------------------------------------------

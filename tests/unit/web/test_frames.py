@@ -18,6 +18,8 @@ HELLO = b'{"type":"hello"}'
 ASK = b'{"type":"ping"}'
 CONTINUATION = 0x0
 EMPTY_PONG = b"\x8a\x00"
+PING_OF_FOUR = b"\x89\x04"
+KEEPALIVE_FAILED = b"\x03\xf3keepalive ping timeout"
 FINAL = 0x80
 MASK = b"\x11\x22\x33\x44"
 PART = b"x" * 50_000
@@ -138,3 +140,17 @@ def test_who_never_closes_is_cut_off_after_the_goodbye(opened: socket.socket) ->
     with suppress(ConnectionResetError):
         while opened.recv(65_536):
             pass
+
+
+def test_the_server_asks_who_is_there_and_closes_where_nobody_answers(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubeamulet.cli.server.SECONDS_BETWEEN_PINGS", 0.05)
+    monkeypatch.setattr("cubeamulet.cli.server.PONG_WITHIN", 0.05)
+    live = start()
+    with socket.create_connection(("127.0.0.1", live.port), timeout=5) as wire:
+        wire.sendall(request(live))
+        heard = hear(wire, b"\r\n\r\n", PING_OF_FOUR)
+        while more := wire.recv(65_536):
+            heard += more
+        assert heard.endswith(KEEPALIVE_FAILED)

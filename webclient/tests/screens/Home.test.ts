@@ -1,15 +1,24 @@
 import { render, screen, within } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchLanguage, setLanguage } from '../../src/lib/i18n/index.svelte'
-import type { TableSummary } from '../../src/lib/protocol/wire'
+import type { About, TableSummary } from '../../src/lib/protocol/wire'
 import { api } from '../../src/lib/state/api'
+import { offers } from '../../src/lib/state/session.svelte'
 import Home from '../../src/screens/Home.svelte'
 
 vi.mock('../../src/lib/state/session.svelte', async (original) => ({
   ...(await original<object>()),
   introduce: () => Promise.resolve(),
+  offers: vi.fn(() => null),
 }))
 
+const ABOUT: About = {
+  version: '1',
+  games: {},
+  bots: [],
+  addresses: [],
+  keep_finished_days: null,
+}
 const OTHERS_TURN: TableSummary = {
   id: 'other',
   game: 'gargon',
@@ -68,4 +77,14 @@ test('where nothing waits for me the games come first', async () => {
   render(Home)
   await screen.findByText('Bo ist dran')
   expect(screen.queryByText(/wartet auf dich/)).toBeNull()
+})
+
+test.each([
+  [30, 'Finished games are kept here for 30 days.'],
+  [null, 'Finished games are kept here for good.'],
+])('says that games are kept for %s days', async (days, sentence) => {
+  vi.spyOn(api, 'myTables').mockResolvedValue([OTHERS_TURN])
+  vi.mocked(offers).mockReturnValue({ ...ABOUT, keep_finished_days: days })
+  render(Home)
+  await screen.findByText(sentence)
 })

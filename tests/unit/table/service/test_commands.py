@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 
 import pytest
-from tests.unit.table.service.conftest import World
+from tests.unit.table.service.conftest import SOON, World
 from tests.unit.table.support import BYTES, HOST, PEOPLE
 
 from cubeamulet.games.gargon.view import GargonView
@@ -54,6 +54,21 @@ def lose_what_is_held(world: World) -> None:
     held, world.store.held = world.store.held, []
     for batch, done in held:
         done({write.row.id: StoreError("lost") for write in batch})
+
+
+async def test_a_stop_waits_for_what_is_being_stored(world: World) -> None:
+    await world.service.start()
+    table = await world.running()
+    world.store.is_held = True
+    throwing = asyncio.create_task(world.throw(table, 0, 1))
+    await world.until_held()
+    stopping = asyncio.create_task(world.service.stop())
+    done, _ = await asyncio.wait((stopping,), timeout=0.3)
+    assert not done
+    world.store.let_go()
+    await asyncio.wait_for(stopping, SOON)
+    assert (await asyncio.wait_for(throwing, SOON)).ok
+    assert len(await world.events(table, e.Moved)) == 1
 
 
 async def test_a_command_is_acknowledged_only_after_its_step_is_durable(world: World) -> None:

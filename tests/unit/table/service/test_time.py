@@ -204,6 +204,26 @@ async def test_a_game_over_days_runs_out_although_nobody_has_looked_at_it(world:
     assert decode(await world.service.record_of_game(game)).result.end == "expired"
 
 
+async def test_a_table_that_was_put_away_runs_out_while_the_service_goes_on(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cubeamulet.table.service.deadlines._SECONDS_BETWEEN_LOOKS", 0.01)
+    await world.service.start()
+    table = await world.gargon(TimeRules(DaysClock(1), "end"))
+    world.skipped += DAY / 2
+    world.service.sweep()
+    assert world.service.loaded == 0
+    world.skipped += DAY / 2
+
+    async def has_ended() -> bool:
+        return bool(await world.events(table, e.GameEnded))
+
+    await world.until(has_ended)
+    (ended,) = await world.events(table, e.GameEnded)
+    assert isinstance(ended, e.GameEnded)
+    assert ended.reason == "expired"
+
+
 async def test_a_table_that_is_put_away_takes_its_timer_along(world: World) -> None:
     table = await world.gargon(TimeRules(LIVE))
     assert await left(world, table) > 9
