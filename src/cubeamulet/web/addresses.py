@@ -24,6 +24,12 @@ def read_address(text: str) -> Address | None:
     return mapped or address
 
 
+def is_loopback(text: str) -> bool:
+    """Whether it is an address of the machine itself; no name is one, not even ``localhost``."""
+    address = read_address(text)
+    return address is not None and address.is_loopback
+
+
 def home_of(text: str) -> str:
     """For whom an address counts: itself for IPv4, and for IPv6 the network of one household."""
     address = read_address(text)

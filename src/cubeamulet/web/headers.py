@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
 from litestar.datastructures import MutableScopeHeaders
 from litestar.types import Message, Scope
 
+from cubeamulet.web.hosts import names_this_machine
 from cubeamulet.web.identity import NEW_COOKIE
 
 CONTENT_SECURITY_POLICY = (
@@ -28,7 +27,6 @@ SECURITY_HEADERS = {
     "x-frame-options": "DENY",
 }
 OPENER_POLICY = "cross-origin-opener-policy"
-THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -49,12 +47,5 @@ async def add_headers(message: Message, scope: Scope) -> None:
 
 def _is_trustworthy(scope: Scope) -> bool:
     """Whether browsers heed the opener policy here; over plain HTTP they only complain of it."""
-    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-    return scope["scheme"] == "https" or _name_in(host) in THIS_MACHINE
-
-
-def _name_in(host: str) -> str | None:
-    try:
-        return urlsplit(f"//{host}").hostname
-    except ValueError:
-        return None
+    host = dict(scope["headers"]).get(b"host", b"")
+    return scope["scheme"] == "https" or names_this_machine(host)

@@ -24,7 +24,7 @@ AnyConnection: TypeAlias = Request[object, object, State] | WebSocket[object, ob
 
 COOKIE = "cubeamulet"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
-BEARER = "bearer "
+_BEARER = "bearer "
 LIFETIME = 400 * 24 * 3600
 NEW_COOKIE = "new_cookie"
 
@@ -54,9 +54,15 @@ async def needed_identity(context: Context, connection: AnyConnection) -> Identi
         context.metrics.limited("identities_per_address")
         raise too_many(wait)
     token = token or _new_token(context)
-    if _bearer(connection) is None:
+    if bearer_of(connection) is None:
         connection.scope["state"][NEW_COOKIE] = _cookie(context, token)
     return await context.identities.create_identity(_hash(token), context.now())
+
+
+def bearer_of(connection: AnyConnection) -> str | None:
+    """The token in ``Authorization: Bearer``, of whatever form it is."""
+    header = connection.headers.get("authorization", "")
+    return header[len(_BEARER) :].strip() if header.lower().startswith(_BEARER) else None
 
 
 def address(connection: AnyConnection) -> str:
@@ -65,18 +71,13 @@ def address(connection: AnyConnection) -> str:
 
 
 def _token(connection: AnyConnection) -> str | None:
-    bearer = _bearer(connection)
+    bearer = bearer_of(connection)
     if bearer is not None:
         if not TOKEN.fullmatch(bearer):
             raise WebProblem(401, "bad_token", "a token is 32 bytes in URL-safe base64, 43 letters")
         return bearer
     cookie = connection.cookies.get(COOKIE, "")
     return cookie if TOKEN.fullmatch(cookie) else None
-
-
-def _bearer(connection: AnyConnection) -> str | None:
-    header = connection.headers.get("authorization", "")
-    return header[len(BEARER) :].strip() if header.lower().startswith(BEARER) else None
 
 
 def _new_token(context: Context) -> str:

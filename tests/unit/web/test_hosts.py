@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.unit.web.conftest import Live
 
-from cubeamulet.web.hosts import is_host, names_one_host
+from cubeamulet.web.addresses import is_loopback
+from cubeamulet.web.hosts import is_host, names_one_host, names_this_machine
 
 LONGEST = "a" * 253
 
@@ -33,6 +34,27 @@ def test_nothing_else_is(host: str) -> None:
 def test_who_names_no_host_or_the_same_twice() -> None:
     assert names_one_host([(b"accept", b"*/*")])
     assert not names_one_host([(b"host", b"a"), (b"host", b"a")])
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LocalHost:8000", "cubes.localhost", "127.0.0.1:80", "127.9.9.9", "[::1]:1"],
+)
+def test_what_every_machine_calls_itself(host: str) -> None:
+    assert names_this_machine(host.encode())
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["", "example.org", "notlocalhost", "localhost.example.org", "192.0.2.7", "[2001:db8::1]"],
+)
+def test_what_is_another_machine_or_nothing(host: str) -> None:
+    assert not names_this_machine(host.encode())
+
+
+def test_whoever_asks_is_here_by_an_address_and_never_by_a_name() -> None:
+    assert all(map(is_loopback, ("127.0.0.1", "::1", "::ffff:127.0.0.1")))
+    assert not any(map(is_loopback, ("localhost", "", "192.0.2.7")))
 
 
 @pytest.mark.parametrize("host", ["[", "[::1", "a]b", "x:99999999999", "x" * 2_500])

@@ -7,9 +7,9 @@ import hmac
 from litestar import MediaType, Response, get
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
-from cubeamulet.web.addresses import read_address
+from cubeamulet.web.addresses import is_loopback
 from cubeamulet.web.context import Context
-from cubeamulet.web.identity import BEARER
+from cubeamulet.web.identity import bearer_of
 from cubeamulet.web.problems import AnyRequest, WebProblem
 from cubeamulet.web.routes.given import Given
 
@@ -46,14 +46,11 @@ def _is_here(context: Context, request: AnyRequest) -> bool:
     """Behind a proxy everybody seems to be here, unless the proxy is known and says who asks."""
     if request.client is None or (context.public_url is not None and not context.has_proxy):
         return False
-    address = read_address(request.client.host)
-    return address is not None and address.is_loopback
+    return is_loopback(request.client.host)
 
 
 def _has_token(context: Context, request: AnyRequest) -> bool:
-    given = request.headers.get("authorization", "")
-    if context.metrics_token is None or not given.lower().startswith(BEARER):
+    given = bearer_of(request)
+    if context.metrics_token is None or given is None:
         return False
-    return hmac.compare_digest(
-        given[len(BEARER) :].strip().encode(), context.metrics_token.encode()
-    )
+    return hmac.compare_digest(given.encode(), context.metrics_token.encode())

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ipaddress
 from io import BytesIO
 from typing import Annotated
-from urllib.parse import urlsplit
 
 import segno
 from litestar import Response, get, post
@@ -22,6 +20,7 @@ from cubeamulet.protocol.messages import (
 from cubeamulet.table.view import AnySnapshot
 from cubeamulet.web.context import Context
 from cubeamulet.web.counting import count, count_look, wait_for
+from cubeamulet.web.hosts import names_this_machine
 from cubeamulet.web.identity import address, known_identity, needed_identity
 from cubeamulet.web.leaving import unless_left
 from cubeamulet.web.problems import AnyRequest, parse_body, respond, status_of, too_many
@@ -91,18 +90,10 @@ def best_address(context: Context, request: AnyRequest) -> str:
     """The public address; else the one that was asked, unless only this machine can open it."""
     if context.public_url is not None:
         return context.public_url
-    asked = f"{request.url.scheme}://{request.headers.get('host', '')}"
-    if _is_this_machine(asked) and context.about.addresses:
+    host = request.headers.get("host", "")
+    if (not host or names_this_machine(host.encode("latin-1"))) and context.about.addresses:
         return context.about.addresses[0]
-    return asked
-
-
-def _is_this_machine(url: str) -> bool:
-    host = urlsplit(url).hostname or "localhost"
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
+    return f"{request.url.scheme}://{host}"
 
 
 def qr_svg(text: str) -> bytes:
