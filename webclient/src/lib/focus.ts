@@ -25,7 +25,8 @@ export function keepFocusInPage(): () => void {
 }
 
 function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('h1, main')
+  const heading =
+    document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }

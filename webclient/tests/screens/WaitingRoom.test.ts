@@ -10,6 +10,7 @@ import { openFake, TABLE } from '../state/fakes'
 vi.mock('../../src/lib/state/session.svelte', async (original) => ({
   ...(await original<object>()),
   myName: () => 'Dora',
+  botsFor: () => [{ bot: 'steady', games: ['bargon'], rung: 1, face: 'golem' }],
 }))
 
 const FREE = TABLE.seats.map((seat) => (seat.seat === 1 ? { ...seat, kind: 'free' } : seat))
@@ -82,4 +83,18 @@ test('while the host is missing whoever sits there starts the game', () => {
   expect(screen.getByText(/Meanwhile you may start/)).toBeTruthy()
   screen.getByRole('button', { name: 'Start the game' }).click()
   expect(wish).toHaveBeenCalledWith({ type: 'start_game' })
+})
+
+test('leads the keyboard from the seats that bots have filled to the start of the game', async () => {
+  const table = new TableState({ id: 'table', invite: 'secret', open: openFake })
+  const room = render(WaitingRoom, { table, info: { ...TABLE, seats: FREE } })
+  screen.getByRole('button', { name: 'Fill with bots' }).focus()
+  await room.rerender({ table, info: TABLE })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start the game' }))
+})
+
+test('says to whoever keeps the score that it is he who does', () => {
+  setLanguage('de')
+  open({ options: { scorekeeper: 0 } })
+  expect(screen.getByText('führst die Tafel')).toBeTruthy()
 })

@@ -147,7 +147,7 @@ export const lobby: typeof english = {
     waitHost: 'Wer den Tisch aufgemacht hat, startet das Spiel.',
     hostMissing:
       'Wer den Tisch aufgemacht hat, ist weg. Solange darfst du starten, Bots setzen und verlassene Plätze freigeben.',
-    scorekeeper: 'führt die Tafel',
+    scorekeeper: (you) => (you ? 'führst die Tafel' : 'führt die Tafel'),
     watching: 'Du schaust zu. Wer den Einladungslink hat, darf sich setzen.',
     who: 'Wie sollen wir dich nennen?',
     whoGo: 'Hinsetzen',

@@ -146,7 +146,7 @@ export const lobby = {
     waitHost: 'Whoever opened the table starts the game.',
     hostMissing:
       'Whoever opened the table is away. Meanwhile you may start, seat bots and free the seats of those who left.',
-    scorekeeper: 'keeps the score',
+    scorekeeper: (you: boolean): string => (you ? 'you keep the score' : 'keeps the score'),
     watching: 'You are watching. Whoever has the invitation link may sit down.',
     who: 'What shall we call you?',
     whoGo: 'Sit down',
