@@ -212,13 +212,32 @@ def test_piles_stay_where_they_are_whatever_is_asked(
         assert all(place == first for place in others), seen
 
 
-@pytest.mark.parametrize("players", [3, 4, 5])
+def test_with_large_letters_nothing_lies_on_cards_that_fight(
+    guest: Guest, browser_type: BrowserType
+) -> None:
+    place = gargon_at(guest, NAME, 4, on_the_brink_of_fights)
+    with letters_as_large_as(200, browser_type, guest, words=GERMAN, size=PHONE) as ada:
+        page = ada.page
+        faults = [
+            f"scene {number}: {fault}"
+            for number in watch_fights(ada, place, moving=False)
+            for fault in lasting(page, lambda: buried(page, scrolling=True))
+        ]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("players", "size"), [(3, PHONE), (4, PHONE), (5, PHONE), (5, SHORT)])
 def test_piles_and_hand_stay_in_sight_while_cards_fight(
-    guest: Guest, person: Invite, players: int
+    guest: Guest, person: Invite, players: int, size: ViewportSize
 ) -> None:
     place = gargon_at(guest, NAME, players, on_the_brink_of_fights)
     ada = person(
-        words=GERMAN, server=guest.server, identity=guest.identity, phone=True, moving=True
+        words=GERMAN,
+        server=guest.server,
+        identity=guest.identity,
+        phone=True,
+        moving=True,
+        size=size,
     )
     go_to(ada, place.path)
     before = places_of_piles(ada.page)

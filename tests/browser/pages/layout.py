@@ -15,7 +15,8 @@ Math.max(...[document.documentElement, ...document.querySelectorAll('dialog[open
 """
 NEEDED = (
     "[data-pile], .strip, .bar button, .order button, .tip button, .skip button, .seat h2, "
-    ".seat .slot, .seat .fan:has(*), .seat .cards, .seat .word, .sketch:has(*), .tools button"
+    ".seat .slot, .seat .fan:has(*), .seat .cards, .seat .word, .sketch:has(*), .tools button, "
+    ".why"
 )
 HELD = ".hand li button"
 A_WHILE = 50  # looks, a tenth of a second apart
