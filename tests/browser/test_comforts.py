@@ -73,7 +73,9 @@ def test_gargon_is_laid_with_the_keyboard_alone(person: Invite) -> None:
     ada.sees("You have laid")
 
 
-def test_a_rematch_with_bots_is_a_new_game_at_the_same_table_and_begins_at_once(person: Invite) -> None:
+def test_a_rematch_with_bots_is_a_new_game_at_the_same_table_and_begins_at_once(
+    person: Invite,
+) -> None:
     ada = person("Ada")
     play_now(ada, "Bargon")
     table = BargonTable(ada)
