@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from playwright.sync_api import expect
 from tests.browser.pages.person import Person
 
+LOADING = "main > .cards + [role=status]"
 SETTLING = 120  # milliseconds; some parts are measured first and laid out then
 A_MOMENT = 50  # milliseconds
 MOST_LOOKS = 200
@@ -131,6 +132,7 @@ def go_to(person: Person, address: str, lost: str = "") -> None:
         person.open(address)
     main = page.get_by_role("main").or_(page.locator("dialog[open]"))
     expect(main.first).to_be_visible()
+    expect(page.locator(LOADING)).to_have_count(0)
     await_fonts(person)
     page.wait_for_timeout(SETTLING)
 
