@@ -144,7 +144,7 @@ class Shelf:
             found = await self._read(table_id)
         except TableUnreadable as unreadable:
             raise unreadable_table(unreadable) from unreadable
-        except StoreError:
+        except (Refused, StoreError):
             raise
         except Exception as fault:
             _log.error("table %s cannot be read: %s", table_id, described(fault))
