@@ -41,13 +41,21 @@ MOST_LOOKS = 10
 A_MOMENT = 100  # milliseconds
 SHORT = ViewportSize(width=360, height=640)
 SIZES = (PHONE, SHORT, ViewportSize(width=412, height=915))
+SELDOM = pytest.mark.soak
+"""Between two sizes that are looked at every time; left to the long runs."""
+
 TINY = (
     ViewportSize(width=320, height=640),
-    ViewportSize(width=360, height=560),
+    pytest.param(ViewportSize(width=360, height=560), marks=SELDOM),
     ViewportSize(width=740, height=360),
-    ViewportSize(width=844, height=390),
+    pytest.param(ViewportSize(width=844, height=390), marks=SELDOM),
 )
-LARGE = ((113, PHONE), (125, PHONE), (200, PHONE), (200, ViewportSize(width=820, height=1180)))
+LARGE = (
+    pytest.param(113, PHONE, marks=SELDOM),
+    (125, PHONE),
+    (200, PHONE),
+    pytest.param(200, ViewportSize(width=820, height=1180), marks=SELDOM),
+)
 """Letters in percent of what is usual, and the window in which they are read."""
 
 
