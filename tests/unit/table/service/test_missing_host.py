@@ -7,7 +7,7 @@ from itertools import groupby
 
 from tests.unit.table.service.conftest import Watcher, World
 from tests.unit.table.service.test_time import DAY, info
-from tests.unit.table.support import BYTES, HOST, PEOPLE, TimeRules
+from tests.unit.table.support import BYTES, HOST, PEOPLE, UNHURRIED, TimeRules
 
 from cubeamulet.table import commands as c
 from cubeamulet.table.clock import DaysClock
@@ -56,13 +56,21 @@ def told(watcher: Watcher) -> list[bool]:
     return [one for one, _ in groupby(said)]
 
 
+async def half_seated(
+    world: World, game: str = "bargon", rules: TimeRules = UNHURRIED, *, patience: float
+) -> str:
+    """A table at which Ann and Ben sit; others wait that many seconds for who is not there."""
+    world.patience = patience
+    world.open()
+    table, invite = await world.open_table(game, rules=rules)
+    await world.seat(table, invite, 0, 1)
+    return table
+
+
 async def test_those_who_wait_are_told_when_the_host_is_missing_and_when_back(
     world: World,
 ) -> None:
-    world.patience = 0.3
-    world.open()
-    table, invite = await world.open_table()
-    await world.seat(table, invite, 0, 1)
+    table = await half_seated(world, patience=0.3)
     watcher = Watcher()
     await world.service.subscribe(table, BEN, None, watcher)
     await world.until_told(lambda: told(watcher)[-1])
@@ -75,10 +83,7 @@ async def test_those_who_wait_are_told_when_the_host_is_missing_and_when_back(
 async def test_those_who_wait_are_told_whose_seats_they_may_free_as_soon_as_they_may(
     world: World,
 ) -> None:
-    world.patience = 0.2
-    world.open()
-    table, invite = await world.open_table()
-    await world.seat(table, invite, 0, 1)
+    table = await half_seated(world, patience=0.2)
     watcher = Watcher()
     await world.service.subscribe(table, BEN, None, watcher)
     ann = await world.service.subscribe(table, ANN, None, lambda _: None)
@@ -94,10 +99,7 @@ async def test_those_who_wait_are_told_whose_seats_they_may_free_as_soon_as_they
 
 
 async def test_a_host_who_is_there_is_not_missing(world: World) -> None:
-    world.patience = 0.05
-    world.open()
-    table, invite = await world.open_table()
-    await world.seat(table, invite, 0, 1)
+    table = await half_seated(world, patience=0.05)
     watcher = Watcher()
     await world.service.subscribe(table, BEN, None, watcher)
     await world.service.subscribe(table, HOST, None, lambda _: None)
@@ -108,10 +110,7 @@ async def test_a_host_who_is_there_is_not_missing(world: World) -> None:
 
 async def test_in_a_game_over_days_the_table_has_to_lie_still_for_days(world: World) -> None:
     """Days of the service: not those on the calendar, nor any in which it was down."""
-    world.patience = 0.05
-    world.open()
-    table, invite = await world.open_table("gargon", rules=TimeRules(DaysClock(2)))
-    await world.seat(table, invite, 0, 1)
+    table = await half_seated(world, "gargon", TimeRules(DaysClock(2)), patience=0.05)
     await world.service.subscribe(table, BEN, None, lambda _: None)
     world.now += 10 * DAY
     world.skipped += DAY
